@@ -1,0 +1,60 @@
+#pragma once
+
+#include <benchmark/benchmark.h>
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "segue.h"
+
+/// What every benchmark shares: a store made of a scene, a check before the measurement, a record of failed checks.
+namespace check {
+
+/// Whether one of the core's results is to be spoiled before each check, so that every check must fail:
+/// the program's option --segue_plant_error.
+extern bool plants_error;
+
+/// Whether any check has failed so far.
+bool has_failed();
+
+/// Ends the benchmark with an error and remembers that there was one.
+void fail(benchmark::State &state, const std::string &message);
+
+/// A store that holds a scene; ends the program when the core refuses it, which is a mistake in this program.
+class Store {
+ public:
+  explicit Store(const std::vector<segue_layer> &layers);
+  ~Store() { segue_store_destroy(store_); }
+  Store(const Store &) = delete;
+  Store &operator=(const Store &) = delete;
+  operator segue_store *() const { return store_; }
+
+ private:
+  segue_store *store_ = nullptr;
+};
+
+/// Ends the program with the call's name when it failed.
+void require(segue_status status, const char *call);
+
+/// Rows first ..< first + count.
+std::vector<int> rows(int first, int count);
+
+/// Value made by `Case(size)`, once a size: Google Benchmark calls a benchmark several times, and its scene with its
+/// check is made only the first time.
+template <typename Case>
+Case &cached(int size) {
+  static std::map<int, std::unique_ptr<Case>> cases;
+  std::unique_ptr<Case> &entry = cases[size];
+  if (!entry) entry = std::make_unique<Case>(size);
+  return *entry;
+}
+
+/// Items a second, and its inverse: the time of one item.
+void count_items(benchmark::State &state, std::int64_t items_an_iteration);
+
+/// The sizes that every family runs at.
+void at_all_sizes(benchmark::internal::Benchmark *benchmark);
+
+}  // namespace check

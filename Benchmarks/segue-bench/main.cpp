@@ -1,0 +1,42 @@
+#include <benchmark/benchmark.h>
+
+#include <cstdio>
+#include <cstring>
+#include <string>
+
+#include "check.hpp"
+
+/// Runs the benchmarks of the animation core.
+///
+/// Takes Google Benchmark's options, and --segue_plant_error, which spoils one of the core's results before each check:
+/// every benchmark then fails, which shows that the checks can.
+///
+/// Exits with 0; with 1 when a check failed, which Google Benchmark by itself does not tell; with 2 for a mistake in the
+/// call.
+int main(int argc, char **argv) {
+  int kept = 1;
+  for (int i = 1; i < argc; ++i) {
+    if (std::strcmp(argv[i], "--segue_plant_error") == 0) {
+      check::plants_error = true;
+    } else {
+      argv[kept++] = argv[i];
+    }
+  }
+  argc = kept;
+  argv[argc] = nullptr;
+  if (segue_abi_version() != SEGUE_ABI_VERSION) {
+    std::fprintf(stderr, "segue-bench: built for ABI version %d, the core has %d; build both anew\n",
+                 SEGUE_ABI_VERSION, segue_abi_version());
+    return 2;
+  }
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
+  benchmark::AddCustomContext("segue_abi_version", std::to_string(SEGUE_ABI_VERSION));
+  benchmark::RunSpecifiedBenchmarks();
+  benchmark::Shutdown();
+  if (check::has_failed()) {
+    std::fprintf(stderr, "segue-bench: a result is wrong; its benchmark was not measured\n");
+    return 1;
+  }
+  return 0;
+}

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include "segue.h"
+
+/// The same answers by other means: plain code in double precision, written for being read, that shares nothing with
+/// the core. It checks the core before each measurement and is measured beside it.
+namespace reference {
+
+/// Rows one after another, for row vectors.
+using Matrix = std::array<double, 16>;
+
+struct Node {
+  segue_layer layer;
+  std::vector<int> children;
+};
+
+/// A tree of layers; node 0 is the screen, node i the i-th layer of the scene.
+struct Tree {
+  explicit Tree(const std::vector<segue_layer> &layers);
+  std::vector<Node> nodes;
+};
+
+/// World matrices by recursion from the screen, one a node.
+void world_transforms(const Tree &tree, std::vector<Matrix> &out);
+
+/// For each element of each world matrix, the sum of the magnitudes of all that was added up for it: what a rounding
+/// error is measured against.
+std::vector<Matrix> world_magnitudes(const Tree &tree);
+
+/// A track's numbers at a time: the curve solved by bisection. Two numbers a track, one after another.
+void interpolate(const std::vector<segue_track> &tracks, double time_seconds, std::vector<double> &out);
+
+/// The node that a point of the screen hits, by walking down front to back and carrying the point into each layer
+/// through the inverse of its world matrix; -1 for none.
+class HitTest {
+ public:
+  HitTest(const Tree &tree, double screen_width, double screen_height);
+  int operator()(double x, double y) const { return visit(0, x, y); }
+
+ private:
+  int visit(int node, double x, double y) const;
+  bool contains(int node, double x, double y) const;
+
+  const Tree &tree_;
+  std::vector<std::vector<int>> front_to_back_;
+  std::vector<Matrix> world_;
+  double screen_width_, screen_height_;
+};
+
+}  // namespace reference

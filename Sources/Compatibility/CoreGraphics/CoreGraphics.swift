@@ -1,0 +1,3 @@
+// `import CoreGraphics` on Linux.
+@_exported import Foundation
+@_exported import SegueGeometry

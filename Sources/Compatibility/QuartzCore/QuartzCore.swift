@@ -1,0 +1,3 @@
+// `import QuartzCore` on Linux.
+@_exported import CoreGraphics
+@_exported import SegueQuartzCore

@@ -1,0 +1,52 @@
+import CSegue
+import SegueCore
+
+@c @implementation
+public func segue_hit_test(
+  _ store: OpaquePointer!, _ points: UnsafePointer<Double>!, _ count: Int, _ outRows: UnsafeMutablePointer<Int32>!,
+  _ outVisitedLayers: UnsafeMutablePointer<Int>!
+) -> segue_status {
+  unsafe answer(store) { handle throws(Refusal) in
+    _ = try unsafe batch(points, count)
+    let rows = try unsafe output(outRows, count)
+    // SAFETY: the header asks for two numbers a point.
+    let points = unsafe UnsafeBufferPointer(start: points, count: 2 * count)
+    for index in 0..<count {
+      guard unsafe points[2 * index].isFinite, unsafe points[2 * index + 1].isFinite else {
+        throw Refusal(SEGUE_ERROR_NUMBER, at: index)
+      }
+    }
+    var visited = 0
+    for index in 0..<count {
+      let hit = handle.store.hitTest(x: unsafe points[2 * index], y: unsafe points[2 * index + 1])
+      unsafe rows[index] = hit.row.rawValue
+      visited += hit.visited
+    }
+    if unsafe outVisitedLayers != nil { try unsafe write(visited, to: outVisitedLayers) }
+  }
+}
+
+@c @implementation
+public func segue_update_frame(
+  _ store: OpaquePointer!, _ timeSeconds: Double, _ outFrame: UnsafeMutablePointer<segue_frame>!
+) -> segue_status {
+  unsafe answer(store) { handle throws(Refusal) in
+    guard timeSeconds.isFinite else { throw Refusal(SEGUE_ERROR_NUMBER) }
+    let (work, digest) = handle.store.update(at: timeSeconds)
+    guard unsafe outFrame != nil else { return }
+    try unsafe write(
+      segue_frame(
+        tracks_sampled: work.tracksSampled, layers_transformed: work.layersTransformed,
+        layers_digested: work.layersDigested, layers_ordered: work.layersOrdered, layers_touched: work.layersTouched,
+        digest: digest),
+      to: outFrame)
+  }
+}
+
+@c @implementation
+public func segue_digest(_ store: OpaquePointer!, _ outDigest: UnsafeMutablePointer<UInt64>!) -> segue_status {
+  unsafe answer(store) { handle throws(Refusal) in
+    guard unsafe outDigest != nil else { throw Refusal(SEGUE_ERROR_NULL) }
+    try unsafe write(handle.store.recomputedDigest(), to: outDigest)
+  }
+}

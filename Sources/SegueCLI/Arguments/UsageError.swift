@@ -1,0 +1,44 @@
+/// A command line that cannot be understood.
+enum UsageError: Error, Equatable {
+  case unknownVerb(String, known: [String])
+  case unknownOption(String, known: [String])
+  case repeatedOption(String)
+  case flagWithValue(String, value: String)
+  case missingValue(String, placeholder: String)
+  case invalidValue(String, value: String, choices: [String], expected: String)
+  case unexpectedOperand(String)
+  case missingOperand(String)
+  /// A name that nothing bears; `kind` says of what.
+  case unknownName(String, String, known: [String])
+  case outOfRange(String, value: String, range: String)
+  /// Two things that do not go together, in full words.
+  case conflict(String)
+
+  /// What is wrong and, where something is near, what may have been meant.
+  var message: String {
+    switch self {
+    case .unknownVerb(let verb, let known):
+      "there is no verb \"\(verb)\"" + Self.nearest(verb, known)
+    case .unknownOption(let option, let known):
+      "there is no option \"\(option)\"" + Self.nearest(option, known)
+    case .repeatedOption(let option): "\(option) is given twice"
+    case .flagWithValue(let option, let value): "\(option) takes no value, not \"\(value)\""
+    case .missingValue(let option, let placeholder): "\(option) needs a value: \(option) \(placeholder)"
+    case .invalidValue(let option, let value, let choices, let expected):
+      choices.isEmpty
+        ? "\(option) needs \(expected), not \"\(value)\""
+        : "\(option) does not know \"\(value)\"" + Self.nearest(value, choices)
+          + "; it takes \(choices.joined(separator: ", "))"
+    case .unexpectedOperand(let operand): "\"\(operand)\" is one operand too many"
+    case .missingOperand(let form): "\(form) is missing"
+    case .unknownName(let kind, let name, let known):
+      "there is no \(kind) \"\(name)\"" + Self.nearest(name, known)
+    case .outOfRange(let option, let value, let range): "\(option) takes \(range), not \"\(value)\""
+    case .conflict(let words): words
+    }
+  }
+
+  private static func nearest(_ name: String, _ known: [String]) -> String {
+    NearestName.of(name, among: known).map { "; the nearest is \"\($0)\"" } ?? ""
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import SegueJSON
+import SegueResults
+
+/// `segue bench`: runs the C++ benchmarks and keeps their figures.
+enum BenchCommand: Command {
+  static let specification = CommandSpecification(
+    verb: "bench", summary: "run the C++ benchmarks of the core",
+    discussion: """
+      Runs segue-bench, which lies beside this program, and passes everything behind -- to it: it takes Google
+      Benchmark's options. Its table goes to standard output. The figures are written to Reports/latest/bench.json under
+      the working directory, or into --out, without the machine's name and the program's path; --out none writes
+      nothing, and so does a --benchmark_out among the arguments.
+      """,
+    operands: nil,
+    options: [.value("--out", "DIR", "folder for bench.json (default Reports/latest); none writes nothing")],
+    passThrough: "ARGS",
+    examples: [
+      ("segue bench -- --benchmark_filter=/1000 --benchmark_min_time=0.05", "the cases of one size, quickly"),
+      ("segue bench", "everything, with its figures in Reports/latest/bench.json"),
+    ])
+
+  static func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let program = "\(context.programDirectory)/segue-bench"
+    guard FileManager.default.isExecutableFile(atPath: program) else {
+      throw .unavailable(
+        "segue-bench is not beside this program; build it: swift build -c release --product segue-bench")
+    }
+    let folder = arguments.value("--out") ?? "Reports/latest"
+    let keepsFigures =
+      folder != "none" && !arguments.passedOn.contains { $0.hasPrefix("--benchmark_out=") }
+      && !arguments.passedOn.contains { $0.hasPrefix("--benchmark_list_tests") }
+    guard keepsFigures else { return try start(program, arguments.passedOn, context) }
+
+    try OutputFile.makeFolder(folder, in: context.workingDirectory)
+    let raw = "\(NSTemporaryDirectory())/segue-bench-\(UUID().uuidString).json"
+    defer { try? FileManager.default.removeItem(atPath: raw) }
+    let output = ["--benchmark_out=\(raw)", "--benchmark_out_format=json"]
+    let code = try start(program, arguments.passedOn + output, context)
+    guard code == .success else { return code }
+    return try keep(raw, as: "\(folder)/bench.json", context)
+  }
+
+  /// Runs the program on this process's own streams and waits for its end.
+  private static func start(
+    _ program: String, _ arguments: [String], _ context: CommandContext
+  ) throws(CommandFailure) -> ExitCode {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: context.workingDirectory)
+    do {
+      try process.run()
+    } catch {
+      throw .unavailable("\(program) cannot be started: \((error as NSError).localizedDescription)")
+    }
+    process.waitUntilExit()
+    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+      let how = process.terminationReason == .exit ? "status" : "signal"
+      context.console.err("segue bench: segue-bench ended with \(how) \(process.terminationStatus)\n")
+      return .caseFailed
+    }
+    return .success
+  }
+
+  private static func keep(_ raw: String, as path: String, _ context: CommandContext) throws(CommandFailure) -> ExitCode
+  {
+    let bytes = try InputFile.read(raw, in: "/")
+    guard !bytes.isEmpty else { throw .badData("segue-bench wrote no figures; does the filter match a benchmark?") }
+    let document: BenchmarkDocument
+    do {
+      document = try BenchmarkDocument(bytes)
+    } catch {
+      throw .badData("segue-bench's figures are not JSON: byte \(error.offset): \(error.message)")
+    }
+    for warning in document.warnings { context.console.err("warning: \(warning)\n") }
+    try OutputFile.write(document.json.text(indented: true) + "\n", to: path, in: context.workingDirectory)
+    context.console.err("wrote \(path)\n")
+    for failure in document.failures { context.console.err("✗ \(failure.name): \(failure.message)\n") }
+    return document.failures.isEmpty ? .success : .caseFailed
+  }
+}

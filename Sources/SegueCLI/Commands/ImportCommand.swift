@@ -1,0 +1,83 @@
+import SegueTraces
+
+/// `segue import`: foreign recordings to touch traces.
+enum ImportCommand: Command {
+  static let specification = CommandSpecification(
+    verb: "import", summary: "turn foreign recordings into touch traces",
+    discussion: """
+      Reads evemu recordings (.evemu, or .events with their .desc) and touch traces, and writes touch traces. The format
+      is told by the content. All files are read before the first is written; no file is replaced without --force.
+      """,
+    operands: OperandSpecification(form: "FILE…", help: "recordings", minimum: 1, maximum: nil),
+    options: [
+      .value("--desc", "FILE", "the device's axes, for evemu events without a header"),
+      .value(
+        "--out", "FILE|DIR",
+        "where to write; in a folder each trace is named for its recording (default: standard output)"),
+      .value(
+        "--width", "PT", "width of the trace's space in points (default 390); its height follows the panel's shape"),
+      .flag("--force", "replace files that exist"),
+    ],
+    examples: [
+      ("segue import Benchmarks/Traces/Bundled/edge-flick.trace", "prints a trace in its canonical form"),
+      ("segue import pan.events --desc pan.desc --out pan.trace", "makes a touch trace of a recording"),
+    ])
+
+  static func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let width = try width(arguments)
+    let out = arguments.value("--out")
+    let intoFolder = out.map { isFolder($0, context) } ?? false
+    if arguments.operands.count > 1, !intoFolder {
+      throw .usage(
+        .conflict("a touch trace is one document; for \(arguments.operands.count) recordings name a folder: --out DIR/")
+      )
+    }
+
+    let description = try TraceInput.description(arguments, context)
+    var texts: [(path: String?, text: String)] = []
+    for path in arguments.operands {
+      let file = try TraceInput.read(
+        path, description: description, in: context.workingDirectory, options: EvemuImportOptions(width: width))
+      for warning in file.warnings { context.console.err("warning: \(warning)\n") }
+      let target = intoFolder ? out.map { "\($0)/\(FilePlace.baseName(path)).trace".replacing("//", with: "/") } : out
+      texts.append((target, file.trace.text()))
+    }
+    try checkTargets(texts.compactMap(\.path), arguments, context)
+
+    if intoFolder, let out { try OutputFile.makeFolder(out, in: context.workingDirectory) }
+    for (path, text) in texts {
+      if let path {
+        try OutputFile.write(text, to: path, in: context.workingDirectory)
+        context.console.err("wrote \(path)\n")
+      } else {
+        context.console.out(text)
+      }
+    }
+    return .success
+  }
+
+  private static func isFolder(_ path: String, _ context: CommandContext) -> Bool {
+    path.hasSuffix("/") || FilePlace.kind(of: FilePlace.resolve(path, in: context.workingDirectory)) == .directory
+  }
+
+  private static func width(_ arguments: ParsedArguments) throws(CommandFailure) -> Double {
+    guard let text = arguments.value("--width") else { return 390 }
+    guard let width = Double(text), (1...100_000).contains(width) else {
+      throw .usage(.outOfRange("--width", value: text, range: "points in 1…100000"))
+    }
+    return width
+  }
+
+  private static func checkTargets(
+    _ paths: [String], _ arguments: ParsedArguments, _ context: CommandContext
+  ) throws(CommandFailure) {
+    if let twice = paths.first(where: { path in paths.count { $0 == path } > 1 }) {
+      throw .usage(.conflict("two recordings would be written to \(twice); import them one by one"))
+    }
+    for path in paths where !arguments.has("--force") {
+      if FilePlace.kind(of: FilePlace.resolve(path, in: context.workingDirectory)) != .missing {
+        throw .cannotWrite(path: path, reason: "this file exists; add --force to replace it")
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import SegueTraces
+
+extension ReplayCommand {
+  static let specification = CommandSpecification(
+    verb: "replay", summary: "replay scenarios and report how they keep to their frame budgets",
+    discussion: """
+      A scenario is transition/operation/trace/scene-views@rate, as in td.shared-element/pop/edge-flick/photos-1000@120.
+      Without arguments the default suite runs. An axis option (--transition, --operation, --trace, --scene, --views,
+      --profile) keeps the suite's scenarios with that value; a value that the suite does not have is put into all of
+      them. NAME then chooses among these.
+
+      Results go to standard output in the --format asked for. Beside them replay.md and replay.json are written into
+      Reports/latest under the working directory, or into --out; --out none writes nothing.
+
+      The exit code is 0 when every outcome is the expected one, 1 when one is not, 4 when a case failed to run, 5 when a
+      run has too few frames or a figure that cannot be true. Times decide nothing.
+      """,
+    operands: OperandSpecification(
+      form: "[NAME…]",
+      help: "names or patterns (* and ?) of scenarios; some parts of a name are enough: edge-flick, pop/edge-*",
+      minimum: 0,
+      maximum: nil),
+    options: [
+      .paths("--trace", "NAME|FILE", "a bundled trace, or a recording in a file"),
+      .value("--desc", "FILE", "the device's axes, for evemu events without a header"),
+      .values("--views", "N", "size of the scene in layers, 2…1000000"),
+      .values("--profile", "NAME", "display profile, by its refresh rate: 60, 90, 120"),
+      .values("--transition", "NAME", "the transition"),
+      .values("--operation", "NAME", "what the transition is for: push or pop (default: what the trace is made for)"),
+      .values("--scene", "NAME", "what the screens show"),
+      .choice(
+        "--map", TraceMapping.allCases.map(\.rawValue),
+        "how a foreign trace meets the window (default fit: one factor, by width)"),
+      .choice("--format", ReplayFormat.allCases.map(\.rawValue), "what to print (default text)"),
+      .value("--out", "DIR", "folder for replay.md and replay.json (default Reports/latest); none writes nothing"),
+      .flag("--frames", "keep every frame's record in the JSON"),
+    ],
+    examples: [
+      ("segue replay --views 1000 --profile 120", "the suite at one size and rate"),
+      ("segue replay edge-flick --format markdown", "one gesture at every size and rate, as a page"),
+      ("segue replay --trace pan.evemu --out none", "a recording of your own, in every operation of the suite"),
+    ])
+}
+
+/// What `segue replay` prints.
+enum ReplayFormat: String, CaseIterable {
+  case text
+  case json
+  case ndjson
+  case csv
+  case markdown
+}

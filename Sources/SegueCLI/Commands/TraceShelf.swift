@@ -1,0 +1,60 @@
+import SegueReplay
+import SegueTraces
+
+/// The traces that a replay may use: the bundled ones, and the files that `--trace` names.
+struct TraceShelf {
+  /// A trace that `--trace` asks for.
+  struct Choice {
+    let name: String
+    /// "transition/operation" of every expectation in the file; empty for bundled traces, which the suite knows.
+    let purposes: [String]
+  }
+
+  /// In the order given; empty when `--trace` was not.
+  let chosen: [Choice]
+  private let files: [String: TraceFile]
+  private let bundled: [(name: String, bytes: [UInt8])]
+
+  /// Reads the files that `--trace` names. A value that contains a slash, or that a file is called, is a file; any other
+  /// is a bundled name.
+  init(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) {
+    let description = try TraceInput.description(arguments, context)
+    let known = context.library.bundled.map(\.name)
+    var chosen: [Choice] = []
+    var files: [String: TraceFile] = [:]
+    for value in arguments.all("--trace") {
+      let place = FilePlace.resolve(value, in: context.workingDirectory)
+      if !value.contains("/"), known.contains(value) || FilePlace.kind(of: place) != .file {
+        guard known.contains(value) else { throw .usage(.unknownName("trace", value, known: known)) }
+        chosen.append(Choice(name: value, purposes: []))
+        continue
+      }
+      let file = try TraceInput.read(value, description: description, in: context.workingDirectory)
+      let name = FilePlace.baseName(value)
+      guard files[name] == nil, !arguments.all("--trace").contains(name) else {
+        throw .usage(.conflict("two traces are called \"\(name)\"; rename one of the files"))
+      }
+      files[name] = file
+      chosen.append(Choice(name: name, purposes: file.trace.header.expect.keys.sorted()))
+    }
+    self.chosen = chosen
+    self.files = files
+    bundled = context.library.bundled
+  }
+
+  /// The traces that `scenarios` name, each read once.
+  func traces(of scenarios: [Scenario]) throws(CommandFailure) -> [String: TraceFile] {
+    var traces = files
+    for scenario in scenarios where traces[scenario.trace] == nil {
+      guard let found = bundled.first(where: { $0.name == scenario.trace }) else {
+        throw .usage(.unknownName("trace", scenario.trace, known: bundled.map(\.name)))
+      }
+      do {
+        traces[scenario.trace] = try TraceFile.read(found.bytes, name: "\(found.name).trace")
+      } catch {
+        throw .badData(error.description)
+      }
+    }
+    return traces
+  }
+}

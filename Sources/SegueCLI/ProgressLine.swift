@@ -1,0 +1,32 @@
+import SegueTiming
+
+/// One line on a terminal's standard error that says how far the work is; nothing anywhere else.
+struct ProgressLine {
+  private let total: Int
+  private let console: Console
+  private let start = MonotonicClock.now()
+  private var done = 0
+
+  init(total: Int, console: Console) {
+    self.total = total
+    self.console = console
+  }
+
+  /// Says that another piece begins, and that those before are done.
+  mutating func begin(_ name: String) {
+    if console.errIsTerminal { console.err("\r\u{1B}[K" + line(name, elapsed: MonotonicClock.now() - start)) }
+    done += 1
+  }
+
+  /// `12/32  37 %  4 s left  name`; the time left is known from the second piece on.
+  func line(_ name: String, elapsed: Int64) -> String {
+    let percent = 100 * done / max(1, total)
+    let left = done == 0 ? nil : (elapsed / Int64(done) * Int64(total - done) + 500_000_000) / 1_000_000_000
+    return "\(done + 1)/\(total)  \(percent) %  " + (left.map { "\($0) s left  " } ?? "") + name
+  }
+
+  /// Takes the line away.
+  func clear() {
+    if console.errIsTerminal, done > 0 { console.err("\r\u{1B}[K") }
+  }
+}

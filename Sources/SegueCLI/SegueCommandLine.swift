@@ -1,0 +1,130 @@
+import Foundation
+
+/// The whole command line, as a function: arguments and environment in, output and an exit code out.
+public enum SegueCommandLine {
+  public static let version = "0.1.0"
+
+  /// Runs the process's own arguments and ends it.
+  @MainActor
+  public static func main() -> Never {
+    let process = ProcessInfo.processInfo
+    exit(run(arguments: Array(process.arguments.dropFirst()), environment: process.environment, console: .standard))
+  }
+
+  /// Runs one command line.
+  ///
+  /// - Parameters:
+  ///   - arguments: without the program's name.
+  ///   - environment: `NO_COLOR` and `TERM` are looked at.
+  ///   - console: what is written to.
+  ///   - workingDirectory: what relative paths are relative to; nil for the process's own.
+  /// - Returns: an `ExitCode` as the process's status.
+  @MainActor
+  public static func run(
+    arguments: [String], environment: [String: String], console: Console, workingDirectory: String? = nil
+  ) -> Int32 {
+    let context = CommandContext(
+      console: console, environment: environment,
+      workingDirectory: workingDirectory ?? FileManager.default.currentDirectoryPath,
+      programDirectory: programDirectory, library: .standard, color: .auto)
+    return run(arguments, context).rawValue
+  }
+
+  /// The folder of the running program, by the name that the kernel knows it by.
+  private static var programDirectory: String {
+    let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return ((program ?? CommandLine.arguments[0]) as NSString).deletingLastPathComponent
+  }
+
+  static let commands: [any Command.Type] = [
+    ReplayCommand.self, ListCommand.self, CheckCommand.self, ImportCommand.self, BenchCommand.self,
+  ]
+
+  static var specifications: [CommandSpecification] { commands.map { $0.specification } }
+
+  @MainActor
+  static func run(_ arguments: [String], _ context: CommandContext) -> ExitCode {
+    do throws(CommandFailure) {
+      return try answer(arguments, context)
+    } catch {
+      report(error, speaker: "segue", context)
+      return error.exitCode
+    }
+  }
+
+  /// Does what stands in front of a verb; a verb reports its own failures, under its own name.
+  @MainActor
+  private static func answer(_ arguments: [String], _ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let invocation: Invocation
+    do throws(UsageError) {
+      invocation = try Invocation(arguments, verbs: specifications.map(\.verb))
+    } catch {
+      throw .usage(error)
+    }
+    var context = context
+    context.color = invocation.color ?? context.color
+    switch invocation.request {
+    case .nothing:
+      context.console.err(Help.program(specifications))
+      return .usage
+    case .version:
+      context.console.out("segue \(version)\n")
+    case .help:
+      context.console.out(Help.program(specifications))
+    case .helpOf(let verb):
+      context.console.out(Help.verb(command(verb).specification))
+    case .verb(let verb, let rest):
+      return run(command(verb), rest, context)
+    }
+    return .success
+  }
+
+  private static func command(_ verb: String) -> any Command.Type {
+    guard let command = commands.first(where: { $0.specification.verb == verb }) else {
+      preconditionFailure("no command implements the verb \(verb)")
+    }
+    return command
+  }
+
+  @MainActor
+  private static func run(
+    _ command: any Command.Type, _ arguments: [String], _ context: CommandContext
+  ) -> ExitCode {
+    do throws(CommandFailure) {
+      let parsed = try parse(arguments, command.specification)
+      if parsed.has("--help") {
+        context.console.out(Help.verb(command.specification))
+        return .success
+      }
+      var context = context
+      context.color = parsed.choice("--color", default: context.color)
+      return try command.run(parsed, context)
+    } catch {
+      report(error, speaker: "segue \(command.specification.verb)", context)
+      return error.exitCode
+    }
+  }
+
+  private static func parse(
+    _ arguments: [String], _ specification: CommandSpecification
+  ) throws(CommandFailure) -> ParsedArguments {
+    do throws(UsageError) {
+      return try ParsedArguments(arguments, for: specification)
+    } catch {
+      throw .usage(error)
+    }
+  }
+
+  private static func report(_ failure: CommandFailure, speaker: String, _ context: CommandContext) {
+    context.console.err("\(speaker): \(failure.message)\n")
+    if case .usage = failure { context.console.err("See: \(speaker) --help\n") }
+  }
+}
+
+/// A verb: its declaration, and what it does.
+protocol Command: SendableMetatype {
+  static var specification: CommandSpecification { get }
+
+  @MainActor
+  static func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) -> ExitCode
+}

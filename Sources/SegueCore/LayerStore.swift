@@ -1,0 +1,147 @@
+import SegueGeometry
+import SegueKernels
+
+/// Every layer of a world as rows of columns: the tree, the model values and the values on screen.
+///
+/// Handles (`CALayer`, `UIView`) name rows; the per-frame work runs here and touches no handle. Row 0 is the screen,
+/// the root of what is shown; a tree that does not hang below it is kept but costs nothing a frame.
+public final class LayerStore {
+  /// The root of everything shown.
+  public static let screen = LayerRow(rawValue: 0)
+
+  // The tree.
+  var parent: Column<Int32>
+  var firstChild: Column<Int32>
+  var lastChild: Column<Int32>
+  var previousSibling: Column<Int32>
+  var nextSibling: Column<Int32>
+
+  // The values.
+  var model: LayerColumns
+  var presentation: LayerColumns
+  var preservesDepth: Column<UInt8>
+  /// Bits of the numbers that running tracks write; for these the presentation is not the model.
+  var animated: Column<UInt64>
+  /// Which time the row's animations run in; see `TimeSpaces`.
+  var timeSpace: Column<Int32>
+
+  /// 1 where a layer and all it holds take no hits although they are not hidden.
+  var hitSkips: Column<UInt8>
+
+  // What a frame derives.
+  var flags: Column<RowFlags>
+  var preorder: Column<Int32>
+  var subtreeEnd: Column<Int32>
+  var pathKey: Column<UInt64>
+  var rowHash: Column<UInt64>
+  var world: Column<WorldMatrix>
+  var edges: Column<HitTestEdges>
+  var order: Column<Int32>
+  var paintOrder: Column<Int32>
+  public internal(set) var shownCount = 0
+  var dirtyRows: [Int32] = []
+  var structureChanged = true
+  var depthChanged = false
+  var usesDepth = false
+  var edgesAreCurrent = false
+  var digestSum: UInt64 = 0
+  var digestSumIsCurrent = false
+
+  public internal(set) var timeSpaces = TimeSpaces()
+  public let tracks = TrackStore()
+
+  private var rowCount = 0
+  private var freeRows: [Int32] = []
+  public private(set) var liveCount = 0
+
+  public init(capacity: Int = 64) {
+    parent = Column(capacity: capacity, filler: -1)
+    firstChild = Column(capacity: capacity, filler: -1)
+    lastChild = Column(capacity: capacity, filler: -1)
+    previousSibling = Column(capacity: capacity, filler: -1)
+    nextSibling = Column(capacity: capacity, filler: -1)
+    model = LayerColumns(capacity: capacity)
+    presentation = LayerColumns(capacity: capacity)
+    preservesDepth = Column(capacity: capacity, filler: 0)
+    animated = Column(capacity: capacity, filler: 0)
+    timeSpace = Column(capacity: capacity, filler: 0)
+    hitSkips = Column(capacity: capacity, filler: 0)
+    flags = Column(capacity: capacity, filler: [])
+    preorder = Column(capacity: capacity, filler: -1)
+    subtreeEnd = Column(capacity: capacity, filler: -1)
+    pathKey = Column(capacity: capacity, filler: 0)
+    rowHash = Column(capacity: capacity, filler: 0)
+    world = Column(capacity: capacity, filler: .identity)
+    edges = Column(capacity: capacity, filler: .nowhere)
+    order = Column(capacity: capacity, filler: -1)
+    paintOrder = Column(capacity: capacity, filler: -1)
+    let screen = insert()
+    precondition(screen == Self.screen, "the screen is the first row")
+    setAnchorPoint(screen, SIMD2(0, 0))
+  }
+
+  /// A new layer with default values, outside the tree. Cost: amortised O(1).
+  public func insert() -> LayerRow {
+    liveCount += 1
+    if let free = freeRows.popLast() { return LayerRow(rawValue: free) }
+    if rowCount == parent.capacity { reserve(max(2 * rowCount, 16)) }
+    rowCount += 1
+    return LayerRow(rawValue: Int32(rowCount - 1))
+  }
+
+  private func reserve(_ count: Int) {
+    parent.reserve(count)
+    firstChild.reserve(count)
+    lastChild.reserve(count)
+    previousSibling.reserve(count)
+    nextSibling.reserve(count)
+    model.reserve(count)
+    presentation.reserve(count)
+    preservesDepth.reserve(count)
+    animated.reserve(count)
+    timeSpace.reserve(count)
+    hitSkips.reserve(count)
+    flags.reserve(count)
+    preorder.reserve(count)
+    subtreeEnd.reserve(count)
+    pathKey.reserve(count)
+    rowHash.reserve(count)
+    world.reserve(count)
+    edges.reserve(count)
+    order.reserve(count)
+    paintOrder.reserve(count)
+  }
+
+  /// Takes a layer out for good: its children become roots, its tracks end without a word, the row is used again.
+  public func remove(_ row: LayerRow) {
+    precondition(row != Self.screen, "the screen stays")
+    detach(row)
+    while firstChild[row.index] >= 0 { detach(LayerRow(rawValue: firstChild[row.index])) }
+    if animated[row.index] != 0 { tracks.removeAll(of: row, store: self) }
+    if flags[row.index].contains(.ownsTimeSpace) { timeSpaces.free(timeSpace[row.index]) }
+    model.reset(row.index)
+    presentation.reset(row.index)
+    preservesDepth.reset(row.index)
+    animated.reset(row.index)
+    timeSpace.reset(row.index)
+    hitSkips.reset(row.index)
+    rowHash.reset(row.index)
+    // A row that still waits in `dirtyRows` keeps that mark, so that its next owner is not entered twice.
+    flags[row.index] = flags[row.index].intersection(.listed)
+    freeRows.append(row.rawValue)
+    liveCount -= 1
+  }
+}
+
+/// What has to be derived again for a row.
+struct RowFlags: OptionSet, BitwiseCopyable {
+  let rawValue: UInt8
+  /// Its place or its sublayers' places changed.
+  static let moved = RowFlags(rawValue: 1)
+  /// A digested value changed.
+  static let changed = RowFlags(rawValue: 2)
+  /// It stands in `dirtyRows`.
+  static let listed = RowFlags(rawValue: 4)
+  /// It has a time of its own.
+  static let ownsTimeSpace = RowFlags(rawValue: 8)
+}

@@ -1,0 +1,385 @@
+import SegueGeometry
+import SegueKernels
+import SegueTiming
+
+/// When a group of tracks runs, in the local time of its layers, in seconds.
+public struct TrackTiming: Hashable, Sendable {
+  public var beginTime: Double
+  public var duration: Double
+  public var curve: CubicBezier
+  /// Shows the first value before the begin.
+  public var fillsBackwards: Bool
+  /// Shows the last value after the end, until it is removed.
+  public var fillsForwards: Bool
+  /// Leaves by itself at its end.
+  public var removesOnCompletion: Bool
+
+  public init(
+    beginTime: Double, duration: Double, curve: CubicBezier = .linear, fillsBackwards: Bool = false,
+    fillsForwards: Bool = false, removesOnCompletion: Bool = true
+  ) {
+    self.beginTime = beginTime
+    self.duration = duration
+    self.curve = curve
+    self.fillsBackwards = fillsBackwards
+    self.fillsForwards = fillsForwards
+    self.removesOnCompletion = removesOnCompletion
+  }
+
+  /// Half a nanosecond: an end that rounding puts a few ulps after the frame's time is reached in that frame.
+  static let tolerance = 0.5e-9
+
+  func isOver(at time: Double) -> Bool { time - beginTime >= duration - Self.tolerance }
+
+  /// The curve's value at `time`; nil where the tracks show nothing.
+  func progress(at time: Double) -> Double? {
+    let elapsed = time - beginTime
+    if elapsed < 0 { return fillsBackwards || elapsed > -Self.tolerance ? curve.value(at: 0) : nil }
+    if isOver(at: time) { return fillsForwards || !removesOnCompletion ? curve.value(at: 1) : nil }
+    return curve.value(at: elapsed / duration)
+  }
+}
+
+/// A running animation of one property of one layer.
+///
+/// Later ones are greater.
+public struct TrackID: Hashable, Comparable, Sendable {
+  let rawValue: UInt64
+
+  public static func < (left: TrackID, right: TrackID) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// What a track changes and between which values.
+public enum TrackValues: Sendable {
+  /// Numbers `offset`, `offset` + 1 … of the property.
+  case components(offset: Int, from: [Double], to: [Double])
+  /// A whole matrix, taken apart and put together again.
+  case transform(from: CATransform3D, to: CATransform3D)
+}
+
+/// All running tracks, in columns: each says what it writes, each belongs to a group that says when.
+///
+/// Tracks are sampled in the order in which they were added, so of two for one property the later has the say.
+public final class TrackStore {
+  private struct Track {
+    var id: TrackID
+    var row: LayerRow
+    var property: LayerProperty
+    var offset: Int
+    var isTransform: Bool
+    /// For matrices that cannot be taken apart: shows `from` before the middle and `to` after it.
+    var isDiscrete: Bool
+    /// The bits of the numbers that it writes.
+    var bits: UInt64
+  }
+
+  private struct Group {
+    var timing: TrackTiming
+    var timeSpace: Int32
+  }
+
+  private var tracks: [Track] = []
+  private var starts: [Int32] = []
+  private var counts: [Int32] = []
+  private var groupOf: [Int32] = []
+  private var groups: [Group] = []
+  private var from: [Double] = []
+  private var to: [Double] = []
+  private var out: [Double] = []
+  private var progress: [Double] = []
+  private var isActive: [Bool] = []
+  private var nextID: UInt64 = 1
+  var timeSpacesChanged = false
+
+  public var count: Int { tracks.count }
+
+  /// How many layers have a track. Cost: O(tracks).
+  public var animatedRowCount: Int { Set(tracks.map(\.row)).count }
+
+  init() {}
+
+  /// Adds a track, and says which numbers it writes. Its values come on screen with the next sampling.
+  ///
+  /// Tracks of equal timing in one time are sampled together. Cost: amortised O(numbers) when the timing is that of
+  /// the track added before it.
+  func add(
+    _ row: LayerRow, _ property: LayerProperty, _ values: TrackValues, timing: TrackTiming, timeSpace: Int32
+  ) -> (id: TrackID, bits: UInt64) {
+    let id = TrackID(rawValue: nextID)
+    nextID += 1
+    var track = Track(
+      id: id, row: row, property: property, offset: 0, isTransform: false, isDiscrete: property == .path,
+      bits: property.bits)
+    let first: [Double]
+    let last: [Double]
+    switch values {
+    case .components(let offset, let a, let b):
+      precondition(
+        a.count == b.count && offset >= 0 && offset + a.count <= property.componentCount && !property.isMatrix,
+        "\(a.count) and \(b.count) numbers from \(offset) on do not fit \(property)")
+      track.offset = offset
+      track.bits = property.bits(offset, a.count)
+      first = a
+      last = b
+    case .transform(let a, let b):
+      precondition(property.isMatrix, "\(property) is not a matrix")
+      track.isTransform = true
+      if let a = a.decomposed(), let b = b.decomposed() {
+        first = a.numbers
+        last = b.numbers
+      } else {
+        track.isDiscrete = true
+        first = a.rows.map(Double.init)
+        last = b.rows.map(Double.init)
+      }
+    }
+    tracks.append(track)
+    starts.append(Int32(from.count))
+    counts.append(Int32(track.isTransform ? 0 : first.count))
+    groupOf.append(group(timing, timeSpace))
+    from += first
+    to += last
+    out += first
+    return (id, track.bits)
+  }
+
+  private func group(_ timing: TrackTiming, _ timeSpace: Int32) -> Int32 {
+    if let last = groups.last, last.timeSpace == timeSpace, last.timing == timing { return Int32(groups.count - 1) }
+    groups.append(Group(timing: timing, timeSpace: timeSpace))
+    progress.append(0)
+    isActive.append(false)
+    return Int32(groups.count - 1)
+  }
+
+  /// The tracks whose end has come and that leave by themselves, in the order in which they were added.
+  func finished(in spaces: TimeSpaces, at now: Double, timeSpaceOf: (LayerRow) -> Int32) -> [TrackID] {
+    if tracks.isEmpty { return [] }
+    rehome(timeSpaceOf)
+    var over = [Bool](repeating: false, count: groups.count)
+    var any = false
+    for (index, group) in groups.enumerated() where group.timing.removesOnCompletion {
+      over[index] = group.timing.isOver(at: spaces.time(of: group.timeSpace, at: now))
+      any = any || over[index]
+    }
+    guard any else { return [] }
+    return tracks.indices.filter { over[Int(groupOf[$0])] }.map { tracks[$0].id }
+  }
+
+  /// Moves tracks to the times that their layers run in now.
+  private func rehome(_ timeSpaceOf: (LayerRow) -> Int32) {
+    guard timeSpacesChanged else { return }
+    timeSpacesChanged = false
+    for index in tracks.indices {
+      let space = timeSpaceOf(tracks[index].row)
+      let current = groups[Int(groupOf[index])]
+      if current.timeSpace != space { groupOf[index] = group(current.timing, space) }
+    }
+  }
+
+  /// Takes tracks out; the rows' screen values go back to the model's where no other track remains.
+  func remove(_ ids: Set<TrackID>, store: LayerStore) {
+    guard !ids.isEmpty else { return }
+    removeAll(store: store) { ids.contains($0.id) }
+  }
+
+  func removeAll(of row: LayerRow, store: LayerStore) {
+    removeAll(store: store) { $0.row == row }
+  }
+
+  private func removeAll(store: LayerStore, where isGone: (Track) -> Bool) {
+    let old = tracks
+    var kept: [Int] = []
+    var freed: [(LayerRow, LayerProperty)] = []
+    for (index, track) in old.enumerated() {
+      if isGone(track) { freed.append((track.row, track.property)) } else { kept.append(index) }
+    }
+    guard !freed.isEmpty else { return }
+    for (row, _) in freed { store.animated[row.index] = 0 }
+    let (oldFrom, oldTo, oldStarts, oldGroups, oldGroupOf) = (from, to, starts, groups, groupOf)
+    tracks = []
+    starts = []
+    counts = []
+    groupOf = []
+    groups = []
+    progress = []
+    isActive = []
+    from = []
+    to = []
+    out = []
+    for index in kept {
+      let track = old[index]
+      let start = Int(oldStarts[index])
+      let end = index + 1 < oldStarts.count ? Int(oldStarts[index + 1]) : oldFrom.count
+      let home = oldGroups[Int(oldGroupOf[index])]
+      tracks.append(track)
+      starts.append(Int32(from.count))
+      counts.append(Int32(track.isTransform ? 0 : end - start))
+      groupOf.append(group(home.timing, home.timeSpace))
+      from += oldFrom[start..<end]
+      to += oldTo[start..<end]
+      out += oldFrom[start..<end]
+      store.animated[track.row.index] |= track.bits
+    }
+    for (row, property) in freed { store.restore(property, row, except: store.animated[row.index]) }
+  }
+
+  /// Computes every track's value at `now` and puts it on screen. Returns how many tracks showed something.
+  func sample(into store: LayerStore, at now: Double) -> Int {
+    if tracks.isEmpty { return 0 }
+    rehome { store.timeSpace[$0.index] }
+    for (index, group) in groups.enumerated() {
+      let time = store.timeSpaces.time(of: group.timeSpace, at: now)
+      let value = group.timing.progress(at: time)
+      isActive[index] = value != nil
+      progress[index] = value ?? 0
+    }
+    let count = tracks.count
+    // SAFETY: all arrays have one element a track or a group, and starts + counts lie inside the value arrays, which
+    // `add` and `removeAll` keep so; none of them changes during the call.
+    unsafe starts.withUnsafeBufferPointer { starts in
+      unsafe counts.withUnsafeBufferPointer { counts in
+        unsafe groupOf.withUnsafeBufferPointer { groupOf in
+          unsafe progress.withUnsafeBufferPointer { progress in
+            unsafe from.withUnsafeBufferPointer { from in
+              unsafe to.withUnsafeBufferPointer { to in
+                unsafe out.withUnsafeMutableBufferPointer { out in
+                  unsafe interpolateTracks(
+                    count: count, starts: starts.baseAddress!, counts: counts.baseAddress!,
+                    groups: groupOf.baseAddress!, progress: progress.baseAddress!, from: from.baseAddress!,
+                    to: to.baseAddress!, out: out.baseAddress!)
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    return scatter(into: store)
+  }
+
+  private func scatter(into store: LayerStore) -> Int {
+    var shown = 0
+    var hasGaps = false
+    for index in tracks.indices {
+      let group = Int(groupOf[index])
+      guard isActive[group] else {
+        hasGaps = true
+        continue
+      }
+      shown += 1
+      show(index, progress[group], into: store)
+    }
+    if hasGaps { restoreGaps(store) }
+    return shown
+  }
+
+  /// Puts a track's computed value on screen.
+  private func show(_ index: Int, _ progress: Double, into store: LayerStore) {
+    let track = tracks[index]
+    let start = Int(starts[index])
+    var changed = false
+    if track.isTransform {
+      changed = store.showTransform(track.property, track.row, transform(track, start, progress))
+    } else if track.property == .path {
+      changed = store.showPath(track.row, (progress < 0.5 ? from : to)[start])
+    } else {
+      for k in 0..<Int(counts[index]) {
+        let number = out[start + k]
+        if store.presentation.setComponent(track.property, track.offset + k, track.row.index, number) { changed = true }
+      }
+    }
+    if changed { store.noteChange(of: track.property, track.row) }
+  }
+
+  /// Puts the first value of the track that was added last on screen, if it shows one at `now`: what is seen does not
+  /// jump to the model's new value until the next sampling.
+  func showFirstValue(into store: LayerStore, at now: Double) {
+    let index = tracks.count - 1
+    let group = groups[Int(groupOf[index])]
+    let time = store.timeSpaces.time(of: group.timeSpace, at: now)
+    guard time - group.timing.beginTime <= 0, let progress = group.timing.progress(at: time) else { return }
+    show(index, progress, into: store)
+  }
+
+  /// A track before its begin or after its end shows nothing: the model stands, unless another track runs there.
+  private func restoreGaps(_ store: LayerStore) {
+    var shownBits: [LayerRow: UInt64] = [:]
+    for index in tracks.indices where isActive[Int(groupOf[index])] {
+      shownBits[tracks[index].row, default: 0] |= tracks[index].bits
+    }
+    for index in tracks.indices where !isActive[Int(groupOf[index])] {
+      let track = tracks[index]
+      store.restore(track.property, track.row, except: shownBits[track.row, default: 0])
+    }
+  }
+
+  private func transform(_ track: Track, _ start: Int, _ progress: Double) -> CATransform3D {
+    if track.isDiscrete {
+      let rows = (progress < 0.5 ? from : to)[start..<start + 16]
+      return CATransform3D(rows: rows.map { .init($0) })
+    }
+    // SAFETY: a decomposed track has `decomposedCount` numbers from `start` on in all three arrays.
+    unsafe from.withUnsafeBufferPointer { from in
+      unsafe to.withUnsafeBufferPointer { to in
+        unsafe out.withUnsafeMutableBufferPointer { out in
+          unsafe interpolateDecomposed(
+            from.baseAddress! + start, to.baseAddress! + start, progress: progress, out: out.baseAddress! + start)
+        }
+      }
+    }
+    return CATransform3D(DecomposedTransform3D(numbers: out[start..<start + decomposedCount]))
+  }
+}
+
+extension DecomposedTransform3D {
+  /// The parts one after another, as the kernel takes them.
+  var numbers: [Double] {
+    [translation.x, translation.y, translation.z, scale.x, scale.y, scale.z, shear.x, shear.y, shear.z]
+      + [perspective.x, perspective.y, perspective.z, perspective.w]
+      + [rotation.x, rotation.y, rotation.z, rotation.w]
+  }
+
+  init(numbers: ArraySlice<Double>) {
+    let n = Array(numbers)
+    self.init(
+      translation: SIMD3(n[0], n[1], n[2]), scale: SIMD3(n[3], n[4], n[5]), shear: SIMD3(n[6], n[7], n[8]),
+      perspective: SIMD4(n[9], n[10], n[11], n[12]), rotation: SIMD4(n[13], n[14], n[15], n[16]))
+  }
+}
+
+extension LayerStore {
+  /// Adds an animation of one property; see `TrackStore`.
+  ///
+  /// - Parameter now: the display's time in seconds, for a track whose first value is to be on screen at once.
+  public func addTrack(
+    _ row: LayerRow, _ property: LayerProperty, _ values: TrackValues, timing: TrackTiming, at now: Double? = nil
+  ) -> TrackID {
+    let (id, bits) = tracks.add(row, property, values, timing: timing, timeSpace: timeSpace[row.index])
+    animated[row.index] |= bits
+    if let now { tracks.showFirstValue(into: self, at: now) }
+    return id
+  }
+
+  public func removeTracks(_ ids: Set<TrackID>) {
+    tracks.remove(ids, store: self)
+  }
+
+  /// The tracks whose end has come at `now` seconds of display time, in the order in which they were added.
+  public func finishedTracks(at now: Double) -> [TrackID] {
+    tracks.finished(in: timeSpaces, at: now) { timeSpace[$0.index] }
+  }
+
+  func showTransform(_ property: LayerProperty, _ row: LayerRow, _ value: CATransform3D) -> Bool {
+    if property == .transform {
+      defer { presentation.setTransform(row.index, value) }
+      return presentation.transform(row.index) != value
+    }
+    defer { presentation.setSublayerTransform(row.index, value) }
+    return presentation.sublayerTransform(row.index) != value
+  }
+
+  func showPath(_ row: LayerRow, _ digest: Double) -> Bool {
+    defer { presentation.path[row.index] = digest.bitPattern }
+    return presentation.path[row.index] != digest.bitPattern
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import SegueCore
+import SegueTiming
+
+/// Everything that a run happens in: the layer store, the virtual time, the screen, what waits to be called.
+///
+/// UIKit's and Core Animation's initialisers take no context, so one world is current at a time: `run` installs it for
+/// the length of a call, which never crosses an `await`. Where none was installed a default one of 390 × 844 points at
+/// scale 3 is made on first use. Parallel replays are processes.
+@preconcurrency @MainActor
+public final class SimulationWorld {
+  private static var installed: SimulationWorld?
+
+  public static var current: SimulationWorld {
+    if let installed { return installed }
+    let world = SimulationWorld()
+    installed = world
+    return world
+  }
+
+  /// Runs `body` with `world` as the current one; the one before comes back afterwards.
+  public static func run<Result, Failure: Error>(
+    _ world: SimulationWorld, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let previous = installed
+    installed = world
+    defer { installed = previous }
+    return try body()
+  }
+
+  public let store = LayerStore()
+  /// Points.
+  public let screenSize: CGSize
+  /// Pixels a point.
+  public let screenScale: CGFloat
+  /// The time of the frame under way.
+  public internal(set) var now = Timestamp.zero
+  public var phases = PhaseClock(clock: nil)
+  public internal(set) var animations = AnimationRegistry()
+  /// Views looked at by hit tests since the frame began.
+  public var hitTestNodes = 0
+  /// Above 0 while property changes of views make animations.
+  public var actionDepth = 0
+
+  public private(set) var diagnostics: [RuntimeDiagnostic] = []
+  private var tickers: [(id: Int, tick: @MainActor () -> Void)] = []
+  private var nextTicker = 0
+  private var deferred: [@MainActor () -> Void] = []
+  /// Objects that live as long as the world, one of each type.
+  private var parts: [ObjectIdentifier: AnyObject] = [:]
+
+  public init(screenSize: CGSize = CGSize(width: 390, height: 844), screenScale: CGFloat = 3) {
+    self.screenSize = screenSize
+    self.screenScale = screenScale
+    store.setBounds(LayerStore.screen, SIMD4(0, 0, screenSize.width, screenSize.height))
+  }
+
+  /// The world's one object of a type, made on first use.
+  public func part<Part: AnyObject>(_ type: Part.Type, make: () -> Part) -> Part {
+    if let part = parts[ObjectIdentifier(type)] as? Part { return part }
+    let part = make()
+    parts[ObjectIdentifier(type)] = part
+    return part
+  }
+
+  // MARK: What waits to be called
+
+  /// Calls `tick` once a frame until the returned function is called.
+  public func addTicker(_ tick: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
+    let id = nextTicker
+    nextTicker += 1
+    tickers.append((id, tick))
+    return { [weak self] in self?.tickers.removeAll { $0.id == id } }
+  }
+
+  /// Calls `body` in this frame's application turn if that is still to come or under way, else in the next one.
+  public func performLater(_ body: @escaping @MainActor () -> Void) {
+    deferred.append(body)
+  }
+
+  public var hasWaitingCalls: Bool { !deferred.isEmpty || !tickers.isEmpty }
+
+  /// Moves the time forward. Only the display does.
+  public func advance(to time: Timestamp) {
+    precondition(time >= now, "virtual time runs forwards: \(time) after \(now)")
+    now = time
+  }
+
+  /// One application turn: what waits, then the display links, then what has ended, until nothing is left to do.
+  ///
+  /// - Precondition: client code settles: more than 64 rounds of calls that each ask for another are an endless loop,
+  ///   which is cut and recorded as a diagnostic.
+  public func runTurn() {
+    drain()
+    for ticker in tickers where tickers.contains(where: { $0.id == ticker.id }) { ticker.tick() }
+    for _ in 0..<64 {
+      let ended = endFinishedAnimations()
+      if deferred.isEmpty && !ended { return }
+      drain()
+    }
+    record("the application turn did not settle after 64 rounds", at: "SimulationWorld.runTurn", used: "the next frame")
+  }
+
+  private func drain() {
+    let bodies = deferred
+    deferred = []
+    for body in bodies { body() }
+  }
+
+  // MARK: Diagnostics
+
+  /// Notes a fault that the call's own signature cannot report.
+  public func record(_ what: String, at place: String, used: String) {
+    diagnostics.append(RuntimeDiagnostic(what: what, place: place, used: used, time: now))
+  }
+}
+
+/// A fault in a call that has no way to say so: what was wrong, where, and which value stands instead.
+public struct RuntimeDiagnostic: Hashable, Sendable, CustomStringConvertible {
+  public let what: String
+  public let place: String
+  public let used: String
+  public let time: Timestamp
+
+  public var description: String { "\(place): \(what); used \(used) (at \(time))" }
+}
+
+/// The virtual display's time in seconds. Every call within a frame gives the same value.
+@preconcurrency @MainActor
+public func CACurrentMediaTime() -> CFTimeInterval { SimulationWorld.current.now.seconds }
+
+public typealias CFTimeInterval = Double

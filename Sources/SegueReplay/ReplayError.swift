@@ -1,0 +1,18 @@
+/// Why a scenario cannot be replayed.
+public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
+  case unknownTransition(String)
+  case unknownOperation(String)
+  case unknownScene(String)
+  case tooFewViews(Int, minimum: Int)
+  case emptyTrace(String)
+
+  public var description: String {
+    switch self {
+    case .unknownTransition(let name): "no transition is named \"\(name)\"; see: segue list transitions"
+    case .unknownOperation(let name): "no operation is named \"\(name)\"; the operations are pop and push"
+    case .unknownScene(let name): "no scene is named \"\(name)\"; see: segue list scenes"
+    case .tooFewViews(let count, let minimum): "a scene of \(count) views is too small; the least is \(minimum)"
+    case .emptyTrace(let name): "\(name): the trace has no frames, so nothing would be replayed"
+    }
+  }
+}

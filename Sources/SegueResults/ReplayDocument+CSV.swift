@@ -1,0 +1,44 @@
+import SegueJSON
+
+extension ReplayDocument {
+  /// The runs as comma-separated values (RFC 4180): a head line, then a line a run. Nested figures get a column each,
+  /// named by their path (`workNs.p99`); what a run does not have is empty.
+  public var csv: String {
+    let rows = results.map { Self.flattened($0.json(keepsFrames: false)) }
+    let lines = [Self.columns] + rows.map { row in Self.columns.map { row[$0] ?? "" } }
+    return lines.map { $0.map(Self.quoted).joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  static let columns: [String] = {
+    let distribution = ["p50", "p90", "p95", "p99", "max"]
+    let phases = ["input", "app", "animate", "transforms", "hitTest", "order", "commit"]
+    return [
+      "scenario", "transition", "operation", "trace", "scene", "views", "profile", "refreshHz", "budgetNs", "cost",
+      "stageModel", "animatedLayers", "outcome", "expected", "verdict", "frames", "framesExpected", "framesPresented",
+      "framesDropped", "firstFrameNs", "missed", "missedPercent", "hitchTimeNs", "hitchRatioMsPerS",
+      "hitchGrades.scroll", "hitchGrades.animation",
+    ] + distribution.map { "workNs.\($0)" } + distribution.map { "overrunNs.\($0)" } + phases.map { "phaseNs.\($0)" }
+      + [
+        "touchToPresentNs.p50", "touchToPresentNs.max", "queueDepthMax", "simulatedNs", "wallNs", "realTimeFactor",
+        "digest", "metricsReason", "verdictReason",
+      ]
+  }()
+
+  private static func flattened(_ value: JSONValue, path: String = "") -> [String: String] {
+    switch value {
+    case .null, .array: [:]
+    case .string(let text): [path: text]
+    case .object(let members):
+      members.reduce(into: [:]) { all, member in
+        let inner = flattened(member.value, path: path.isEmpty ? member.key : "\(path).\(member.key)")
+        all.merge(inner) { first, _ in first }
+      }
+    case .bool, .integer, .number: [path: value.text()]
+    }
+  }
+
+  private static func quoted(_ field: String) -> String {
+    let needsQuotes = field.contains { $0 == "," || $0 == "\"" || $0.isNewline }
+    return needsQuotes ? "\"" + field.replacing("\"", with: "\"\"") + "\"" : field
+  }
+}

@@ -1,0 +1,20 @@
+/// Reproducible small noise: SplitMix64, whose bits are the same on every machine.
+struct NoiseSource {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  private mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// A value in −amplitude ..< amplitude, uniform, from 53 random bits.
+  mutating func value(amplitude: Double) -> Double {
+    let unit = Double(next() >> 11) / 9_007_199_254_740_992
+    return (2 * unit - 1) * amplitude
+  }
+}

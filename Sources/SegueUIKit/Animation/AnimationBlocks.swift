@@ -1,0 +1,163 @@
+import Foundation
+import SegueGeometry
+import SegueQuartzCore
+import SegueTiming
+
+/// One call of `UIView.animate`: its timing, the animations it made and what is called at the end.
+@MainActor
+final class AnimationBlock {
+  let duration: TimeInterval
+  let delay: TimeInterval
+  let options: UIView.AnimationOptions
+  let curve: CubicBezier
+  private let completion: ((Bool) -> Void)?
+  private var pending = 0
+  private var allFinished = true
+  private var isCollecting = true
+  /// Puts back the values before the block, the last change first.
+  private(set) var undo: [(layer: CALayer, restore: () -> Void)] = []
+  private var blockedViews: [UIView] = []
+
+  init(
+    duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions, completion: ((Bool) -> Void)?
+  ) {
+    self.duration = duration
+    self.delay = delay
+    self.options = options
+    self.completion = completion
+    curve = SimulationWorld.current.scrubsBlocksLinearly ? .linear : options.curve.bezier
+  }
+
+  /// An animation of the block's timing for a change of `view`.
+  func animation(key: String, from value: Any, view: UIView, layer: CALayer, restore: @escaping () -> Void)
+    -> CABasicAnimation
+  {
+    let animation = CABasicAnimation(keyPath: key)
+    animation.fromValue = value
+    animation.duration = duration
+    animation.timingFunction = CAMediaTimingFunction(curve: curve)
+    if delay > 0 {
+      animation.beginTime = layer.world.store.localTime(of: layer.row, at: layer.world.now.seconds) + delay
+      animation.fillMode = .backwards
+    }
+    undo.append((layer, restore))
+    pending += 1
+    let blocksTouches = !options.contains(.allowUserInteraction)
+    if blocksTouches { view.touchBlockCount += 1 }
+    animation.onStop = { [self, weak view] finished in
+      if blocksTouches { view?.touchBlockCount -= 1 }
+      stop(finished)
+    }
+    return animation
+  }
+
+  private func stop(_ finished: Bool) {
+    pending -= 1
+    allFinished = allFinished && finished
+    completeIfDone()
+  }
+
+  /// The block has run; from now on its end is that of its last animation.
+  func close(in world: SimulationWorld) {
+    isCollecting = false
+    if pending == 0 { world.performLater { [self] in completeIfDone() } }
+  }
+
+  private var hasCompleted = false
+
+  private func completeIfDone() {
+    guard !isCollecting, pending == 0, !hasCompleted else { return }
+    hasCompleted = true
+    undo = []
+    AnimationBlocks.of(.current).forget(self)
+    completion?(allFinished)
+  }
+}
+
+/// The animation blocks of a world: the ones being run, innermost last, and the ones whose animations run.
+@MainActor
+final class AnimationBlocks {
+  private var stack: [AnimationBlock?] = []
+  private var running: [AnimationBlock] = []
+
+  static func of(_ world: SimulationWorld) -> AnimationBlocks { world.part(AnimationBlocks.self) { AnimationBlocks() } }
+
+  func run(_ block: AnimationBlock, _ body: () -> Void) {
+    let world = SimulationWorld.current
+    running.append(block)
+    enter(block.duration > 0 ? block : nil, in: world, body)
+    block.close(in: world)
+  }
+
+  func withoutAnimation(_ body: () -> Void) { enter(nil, in: .current, body) }
+
+  private func enter(_ block: AnimationBlock?, in world: SimulationWorld, _ body: () -> Void) {
+    stack.append(block)
+    world.actionDepth += 1
+    body()
+    world.actionDepth -= 1
+    stack.removeLast()
+  }
+
+  func forget(_ block: AnimationBlock) { running.removeAll { $0 === block } }
+
+  /// Puts back the model values that blocks changed on `layer` and below it, the latest change first.
+  func rewind(below layer: CALayer) {
+    for block in running.reversed() {
+      for change in block.undo.reversed() {
+        var ancestor: CALayer? = change.layer
+        while let current = ancestor, current !== layer { ancestor = current.superlayer }
+        if ancestor != nil { change.restore() }
+      }
+    }
+  }
+
+  func action(for view: UIView, layer: CALayer, key: String) -> (any CAAction)? {
+    guard layer === view.layer, let block = stack.last ?? nil else { return nil }
+    let shown = block.options.contains(.beginFromCurrentState) ? layer.presentation() ?? layer : layer
+    switch key {
+    case "bounds":
+      let old = layer.bounds
+      return block.animation(key: key, from: shown.bounds, view: view, layer: layer) { layer.bounds = old }
+    case "position":
+      let old = layer.position
+      return block.animation(key: key, from: shown.position, view: view, layer: layer) { layer.position = old }
+    case "transform":
+      let old = layer.transform
+      return block.animation(key: key, from: shown.transform, view: view, layer: layer) { layer.transform = old }
+    case "opacity":
+      let old = layer.exactOpacity
+      return block.animation(key: key, from: shown.exactOpacity, view: view, layer: layer) { layer.exactOpacity = old }
+    case "cornerRadius":
+      let old = layer.cornerRadius
+      return block.animation(key: key, from: shown.cornerRadius, view: view, layer: layer) { layer.cornerRadius = old }
+    default:
+      return nil
+    }
+  }
+}
+
+/// What a world does where the platform's behaviour is not documented.
+@MainActor
+final class RuntimeChoices {
+  var rewindsTrackedModelOnCancel = true
+  var scrubsBlocksLinearly = false
+
+  static func of(_ world: SimulationWorld) -> RuntimeChoices { world.part(RuntimeChoices.self) { RuntimeChoices() } }
+}
+
+extension SimulationWorld {
+  /// Whether a cancelled interactive transition puts back the model values that its animation blocks changed.
+  /// Default: true.
+  public var rewindTrackedModelOnCancel: Bool {
+    get { RuntimeChoices.of(self).rewindsTrackedModelOnCancel }
+    set { RuntimeChoices.of(self).rewindsTrackedModelOnCancel = newValue }
+  }
+
+  /// True while an interactive transition sets up its animations: blocks then run linearly, so that progress is
+  /// proportional to the finger's way.
+  var scrubsBlocksLinearly: Bool {
+    get { RuntimeChoices.of(self).scrubsBlocksLinearly }
+    set { RuntimeChoices.of(self).scrubsBlocksLinearly = newValue }
+  }
+}

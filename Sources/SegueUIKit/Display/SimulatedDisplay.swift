@@ -1,0 +1,142 @@
+import Foundation
+import SegueCore
+import SegueQuartzCore
+import SegueTiming
+
+/// A touch as the digitizer reports it.
+public struct TouchSample: Hashable, Sendable {
+  public enum Phase: Sendable {
+    case began, moved, ended, cancelled
+  }
+
+  public var contact: Int
+  public var phase: Phase
+  /// When the finger was there.
+  public var time: Timestamp
+  /// Screen points.
+  public var location: CGPoint
+
+  public init(contact: Int, phase: Phase, time: Timestamp, location: CGPoint) {
+    self.contact = contact
+    self.phase = phase
+    self.time = time
+    self.location = location
+  }
+}
+
+/// What a frame did.
+public struct DisplayFrame: Sendable {
+  /// The number of the vsync at which the frame's work began.
+  public let index: Int64
+  public let vsync: Timestamp
+  public let phases: PhaseTimes
+  public let work: FrameWork
+  /// Views looked at by hit tests.
+  public let hitTestNodes: Int
+  /// Digest of what is on screen.
+  public let digest: UInt64
+}
+
+/// The virtual display: hands out vsyncs, delivers the touches that are due and runs each frame's work.
+///
+/// A frame's order: touches and recognisers (input) → actions, display links, what has ended, layout (app) → animations
+/// (animate) → world matrices (transforms) → paint order (order) → digest (commit). Hit tests are counted apart.
+@preconcurrency @MainActor
+public final class SimulatedDisplay {
+  public let world: SimulationWorld
+  public let rate: RefreshRate
+  /// The number of the next vsync.
+  public private(set) var nextIndex: Int64 = 0
+  private let start: Timestamp
+  private let delivery = TouchDelivery()
+
+  /// - Parameter clock: measures the phases; nil leaves their times at 0.
+  public init(world: SimulationWorld, rate: RefreshRate, clock: (() -> Int64)? = nil) {
+    self.world = world
+    self.rate = rate
+    start = world.now
+    world.phases = PhaseClock(clock: clock)
+  }
+
+  /// When vsync `index` comes.
+  public func vsync(_ index: Int64) -> Timestamp { start + rate.vsync(index) }
+
+  /// Runs one frame with the touches that are due at its vsync, oldest first.
+  @discardableResult
+  public func frame(touches: [TouchSample] = []) -> DisplayFrame {
+    let index = nextIndex
+    nextIndex += 1
+    let time = vsync(index)
+    world.advance(to: time)
+    world.hitTestNodes = 0
+    world.phases.start(.input)
+    delivery.deliver(touches, in: world)
+    world.phases.enter(.app)
+    world.runTurn()
+    for window in world.windows { window.layoutIfNeeded() }
+    let (work, digest) = world.store.update(at: time.seconds) { world.phases.enter($0) }
+    world.phases.stop()
+    return DisplayFrame(
+      index: index, vsync: time, phases: world.phases.times, work: work, hitTestNodes: world.hitTestNodes,
+      digest: digest)
+  }
+
+  /// Runs frames until nothing animates and nothing waits, at most `limit` of them. True if it came to rest.
+  @discardableResult
+  public func runUntilIdle(limit: Int = 1200) -> Bool {
+    for _ in 0..<limit {
+      frame()
+      if !world.isAnimating, !world.hasWaitingCalls { return true }
+    }
+    return false
+  }
+}
+
+/// Turns samples into touches and events: what comes of one contact between two vsyncs is one `moved`, with all its
+/// samples attached.
+@MainActor
+final class TouchDelivery {
+  private var touches: [Int: UITouch] = [:]
+
+  func deliver(_ samples: [TouchSample], in world: SimulationWorld) {
+    var batch: [UITouch] = []
+    for sample in samples {
+      let place = UITouch.Sample(time: sample.time, location: sample.location)
+      let pending = batch.first { $0.contact == sample.contact }
+      if sample.phase == .moved, let pending, pending.phase == .moved {
+        pending.samples.append(place)
+        continue
+      }
+      if pending != nil {
+        send(batch, in: world)
+        batch = []
+      }
+      guard let touch = touch(for: sample, place) else { continue }
+      batch.append(touch)
+    }
+    send(batch, in: world)
+  }
+
+  private func touch(for sample: TouchSample, _ place: UITouch.Sample) -> UITouch? {
+    if sample.phase == .began {
+      let touch = UITouch(contact: sample.contact, sample: place)
+      touches[sample.contact] = touch
+      return touch
+    }
+    guard let touch = touches[sample.contact] else { return nil }
+    touch.previous = touch.newest.location
+    touch.samples = [place]
+    switch sample.phase {
+    case .moved: touch.phase = .moved
+    case .ended: touch.phase = .ended
+    default: touch.phase = .cancelled
+    }
+    return touch
+  }
+
+  private func send(_ batch: [UITouch], in world: SimulationWorld) {
+    guard let time = batch.map(\.newest.time).max(), let window = world.windows.last else { return }
+    window.sendEvent(UIEvent(touches: batch, time: time))
+    for touch in batch where touch.phase == .ended || touch.phase == .cancelled { touches[touch.contact] = nil }
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import SegueGeometry
+import SegueQuartzCore
+
+/// One push or pop under way: the context that its animator and driver see.
+@MainActor
+final class NavigationTransition: UIViewControllerContextTransitioning {
+  /// Which of a transition's calls are legal when.
+  enum Phase: CaseIterable {
+    case waiting, running, interactive, finishing, cancelling, completed
+  }
+
+  private unowned let navigation: UINavigationController
+  let change: StackChange
+  let kind: UINavigationController.Operation
+  let from: UIViewController
+  let to: UIViewController
+  var animator: (any UIViewControllerAnimatedTransitioning)?
+  var interactor: (any UIViewControllerInteractiveTransitioning)?
+  private(set) var phase = Phase.waiting
+  private let frame: CGRect
+  private var blocksInteraction = false
+
+  init(
+    navigation: UINavigationController, change: StackChange, kind: UINavigationController.Operation,
+    from: UIViewController, to: UIViewController
+  ) {
+    self.navigation = navigation
+    self.change = change
+    self.kind = kind
+    self.from = from
+    self.to = to
+    frame = navigation.containerView.bounds
+  }
+
+  private var world: SimulationWorld { containerView.world }
+
+  func start() {
+    guard let animator else {
+      phase = .running
+      navigation.install(to)
+      completeTransition(true)
+      return
+    }
+    // Asked at least once before the animation starts, as animators that prepare there rely on.
+    _ = animator.transitionDuration(using: self)
+    if let interactor, interactor.wantsInteractiveStart {
+      phase = .interactive
+      interactor.startInteractiveTransition(self)
+    } else {
+      phase = .running
+      blocksInteraction = true
+      GestureEnvironment.of(world).ignoringInteraction += 1
+      animator.animateTransition(using: self)
+    }
+  }
+
+  // MARK: Context
+
+  var containerView: UIView { navigation.containerView }
+  var isAnimated: Bool { animator != nil }
+  var isInteractive: Bool { phase == .interactive }
+  private(set) var transitionWasCancelled = false
+  var presentationStyle: UIModalPresentationStyle { .none }
+  var targetTransform: CGAffineTransform { .identity }
+  /// The progress last reported by the driver, 0…1.
+  private(set) var percentComplete: CGFloat = 0
+
+  func updateInteractiveTransition(_ percentComplete: CGFloat) {
+    guard phase == .interactive else { return ignored("updateInteractiveTransition") }
+    self.percentComplete = percentComplete
+  }
+
+  func finishInteractiveTransition() {
+    guard phase == .interactive else { return ignored("finishInteractiveTransition") }
+    phase = .finishing
+  }
+
+  func cancelInteractiveTransition() {
+    guard phase == .interactive else { return ignored("cancelInteractiveTransition") }
+    phase = .cancelling
+    transitionWasCancelled = true
+  }
+
+  func pauseInteractiveTransition() { ignored("pauseInteractiveTransition") }
+
+  func completeTransition(_ didComplete: Bool) {
+    guard phase != .completed else { return ignored("completeTransition") }
+    if didComplete, transitionWasCancelled {
+      world.record(
+        "completeTransition(true) after the transition was cancelled; pass !transitionWasCancelled",
+        at: "\(animator.map { "\(type(of: $0))" } ?? "animator")", used: "false")
+    }
+    let finished = didComplete && !transitionWasCancelled
+    phase = .completed
+    if blocksInteraction { GestureEnvironment.of(world).ignoringInteraction -= 1 }
+    navigation.end(self, finished: finished)
+    animator?.animationEnded(finished)
+  }
+
+  private func ignored(_ call: String) {
+    world.record("\(call) has no effect while \(phase)", at: "UIViewControllerContextTransitioning", used: "\(phase)")
+  }
+
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+    switch key {
+    case .from: from
+    case .to: to
+    default: nil
+    }
+  }
+
+  func view(forKey key: UITransitionContextViewKey) -> UIView? {
+    switch key {
+    case .from: from.view
+    case .to: to.view
+    default: nil
+    }
+  }
+
+  func initialFrame(for vc: UIViewController) -> CGRect { vc === from ? frame : .zero }
+  func finalFrame(for vc: UIViewController) -> CGRect { vc === to ? containerView.bounds : .zero }
+}

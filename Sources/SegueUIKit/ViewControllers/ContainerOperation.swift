@@ -1,0 +1,53 @@
+import SegueTiming
+
+/// A request to a container: what it asks for.
+public enum ContainerOperation: Equatable {
+  case push(UIViewController)
+  case pop
+  case popTo(UIViewController)
+  case popToRoot
+  case setViewControllers([UIViewController])
+
+  public static func == (left: ContainerOperation, right: ContainerOperation) -> Bool {
+    switch (left, right) {
+    case (.push(let a), .push(let b)), (.popTo(let a), .popTo(let b)): a === b
+    case (.pop, .pop), (.popToRoot, .popToRoot): true
+    case (.setViewControllers(let a), .setViewControllers(let b)):
+      a.map(ObjectIdentifier.init) == b.map(ObjectIdentifier.init)
+    default: false
+    }
+  }
+
+  public var name: String {
+    switch self {
+    case .push: "push"
+    case .pop: "pop"
+    case .popTo: "popTo"
+    case .popToRoot: "popToRoot"
+    case .setViewControllers: "setViewControllers"
+    }
+  }
+}
+
+/// What became of a request to a container. Nothing that was asked for goes without a line here.
+public struct ContainerOperationRecord {
+  public enum Event: String, Sendable {
+    /// It waits for the transition under way.
+    case queued
+    /// The same request already waits last in the queue.
+    case coalesced
+    /// It came from a gesture while a transition was under way, which cannot wait.
+    case refused
+    /// It no longer made sense when its turn came; the stack is as it was.
+    case impossible
+    case started
+    case finished
+    case cancelled
+  }
+
+  public let operation: ContainerOperation
+  public let event: Event
+  /// For a finished one: the controllers that left the stack.
+  public let popped: [UIViewController]
+  public let time: Timestamp
+}

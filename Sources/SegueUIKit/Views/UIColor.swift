@@ -1,0 +1,38 @@
+import Foundation
+import SegueGeometry
+
+/// A colour by its components in 0…1.
+public final class UIColor: Hashable, Sendable {
+  public let cgColor: CGColor
+
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    cgColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  public convenience init(white: CGFloat, alpha: CGFloat) {
+    self.init(red: white, green: white, blue: white, alpha: alpha)
+  }
+
+  public init(cgColor: CGColor) {
+    self.cgColor = cgColor
+  }
+
+  public static let black = UIColor(white: 0, alpha: 1)
+  public static let white = UIColor(white: 1, alpha: 1)
+  public static let gray = UIColor(white: 0.5, alpha: 1)
+  public static let clear = UIColor(white: 0, alpha: 0)
+  public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+  public static let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
+  public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+
+  public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+    let parts = cgColor.components ?? [0, 0, 0, 1]
+    return UIColor(red: parts[0], green: parts[1], blue: parts[2], alpha: alpha)
+  }
+
+  public static func == (left: UIColor, right: UIColor) -> Bool { left.cgColor == right.cgColor }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(cgColor)
+  }
+}

@@ -1,0 +1,3 @@
+import Segue
+
+Segue.main()

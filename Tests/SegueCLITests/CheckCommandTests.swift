@@ -1,0 +1,90 @@
+import Testing
+
+@testable import SegueCLI
+
+@MainActor
+@Suite("segue check")
+struct CheckCommandTests {
+  private let segue = CommandLineFixture()
+
+  @Test("a good trace: its frames and contacts")
+  func good() throws {
+    try segue.write(sampleTrace(), to: "tap.trace")
+    #expect(segue.run("check", "tap.trace") == .success)
+    #expect(segue.out == "tap.trace: ok, 2 frames, 1 contact\n")
+    #expect(segue.err.isEmpty)
+  }
+
+  @Test("a bad one: where, what, and exit 65; the others are still checked")
+  func bad() throws {
+    try segue.write(sampleTrace(), to: "tap.trace")
+    try segue.write("not a trace\n", to: "bad.trace")
+    #expect(segue.run("check", "bad.trace", "tap.trace") == .badData)
+    #expect(segue.out.hasPrefix("bad.trace:1:1: "))
+    #expect(segue.out.hasSuffix("\ntap.trace: ok, 2 frames, 1 contact\n"))
+  }
+
+  @Test("an absent file and a folder exit 66; wrong content outranks them, in either order")
+  func missing() throws {
+    try segue.write("not a trace\n", to: "bad.trace")
+    #expect(segue.run("check", "gone.trace") == .noInput)
+    #expect(segue.out == "gone.trace: no such file\n")
+    #expect(segue.run("check", ".") == .noInput)
+    #expect(segue.run("check", "gone.trace", "bad.trace") == .badData)
+    #expect(segue.run("check", "bad.trace", "gone.trace") == .badData)
+  }
+
+  @Test("warnings are printed and decide nothing")
+  func warnings() throws {
+    let text = String(decoding: sampleTrace(), as: UTF8.self).replacing("\"x\":4,", with: "\"x\":-40,")
+    try segue.write(text, to: "tap.trace")
+    #expect(segue.run("check", "tap.trace") == .success)
+    #expect(segue.out.contains("tap.trace: ok, 2 frames, 1 contact\nwarning: tap.trace:2:"))
+  }
+
+  @Test("a recording without a header needs its description")
+  func description() throws {
+    try segue.write(sampleEvents, to: "pan.events")
+    try segue.write(sampleDescription, to: "pan.desc")
+    #expect(segue.run("check", "pan.events") == .badData)
+    #expect(segue.out.contains("--desc"))
+    #expect(segue.run("check", "pan.events", "--desc", "pan.desc") == .success)
+    #expect(segue.out == "pan.events: ok, 3 frames, 1 contact\n")
+    #expect(segue.run("check", "pan.events", "--desc", "gone.desc") == .noInput)
+  }
+
+  @Test("no file is a usage error")
+  func noFile() {
+    #expect(segue.run("check") == .usage)
+    #expect(segue.err == "segue check: FILE… is missing\nSee: segue check --help\n")
+  }
+}
+
+/// A drag of three frames, in evemu's form.
+let sampleEvents = """
+  E: 0.000001 0003 002f 0000
+  E: 0.000001 0003 0039 0001
+  E: 0.000001 0003 0035 0100
+  E: 0.000001 0003 0036 0200
+  E: 0.000001 0000 0000 0000
+  E: 0.010001 0003 0035 0300
+  E: 0.010001 0000 0000 0000
+  E: 0.020001 0003 0039 -001
+  E: 0.020001 0000 0000 0000
+
+  """
+
+/// A panel of 1000 × 2000 units.
+let sampleDescription = """
+  # EVEMU 1.2
+  N: panel
+  I: 0003 0001 0002 0003
+  P: 02 00 00 00 00 00 00 00
+  B: 00 0b 00 00 00 00 00 00 00
+  B: 03 00 00 00 00 00 80 60 02
+  A: 2f 0 9 0 0 0
+  A: 35 0 999 0 0 10
+  A: 36 0 1999 0 0 10
+  A: 39 0 65535 0 0 0
+
+  """

@@ -1,0 +1,57 @@
+import Foundation
+import SegueJSON
+import SegueReplay
+import Testing
+
+@testable import SegueCLI
+
+/// The command line as a program calls it: with what comes with Segue, and nothing made up.
+@MainActor
+@Suite("The command line as a function")
+struct SegueCommandLineTests {
+  private final class Output {
+    var out = ""
+    var err = ""
+  }
+
+  private func run(_ arguments: String..., in folder: String = NSTemporaryDirectory()) -> (status: Int32, Output) {
+    let output = Output()
+    let console = Console(out: { output.out += $0 }, err: { output.err += $0 })
+    let status = SegueCommandLine.run(
+      arguments: arguments, environment: [:], console: console, workingDirectory: folder)
+    return (status, output)
+  }
+
+  @Test("a bundled scenario replays to its expected outcome, as one strict document")
+  func replays() throws {
+    let scenario = try #require(ScenarioCatalog.defaultSuite.first { $0.views == 1000 })
+    let (status, output) = run("replay", scenario.name, "--format", "json", "--out", "none", "--frames")
+    #expect(status == 0, "\(output.err)")
+    let document = try JSONReader.read(output.out)
+    let run = try #require(document["runs"]?.arrayValue?.first)
+    #expect(document["runs"]?.arrayValue?.count == 1)
+    #expect(run["scenario"] == .string(scenario.name))
+    #expect(run["expected"] != .null)
+    #expect(run["outcome"] == run["expected"])
+    #expect(run["digest"] != "0000000000000000")
+    #expect(run["frames"]?.integerValue.map { $0 >= 8 } == true)
+    #expect(run["frameRecords"]?.arrayValue.map { Int64($0.count) } == run["frames"]?.integerValue)
+    #expect(output.err.isEmpty)
+  }
+
+  @Test("statuses are the documented numbers")
+  func statuses() {
+    #expect(run("list").status == 0)
+    #expect(run("nothing-like-it").status == 64)
+    #expect(run("check", "no-such-file").status == 66)
+  }
+
+  @Test("every bundled trace passes its own check")
+  func bundledTraces() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").path
+    for name in ReplayLibrary.standard.bundled.map(\.name) {
+      let (status, output) = run("check", "Benchmarks/Traces/Bundled/\(name).trace", in: root)
+      #expect(status == 0, "\(output.out)")
+    }
+  }
+}
