@@ -33,9 +33,9 @@ let package = Package(
     .executable(name: "segue", targets: ["segue-tool"]),
     .executable(name: "segue-bench", targets: ["segue-bench"]),
     .library(name: "Segue", targets: ["Segue"]),
-    .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit"]),
+    .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
-    .library(name: "CoreGraphics", targets: ["CoreGraphics", "_Testing_CoreGraphics"]),
+    .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
   ],
   targets: [
     // Rank 0
@@ -59,7 +59,7 @@ let package = Package(
 
     // Rank 3
     library("SegueQuartzCore", ["SegueCore", "SegueGeometry", "SegueTiming"]),
-    library("SegueABI", ["CSegue", "SegueCore", "SegueGeometry"]),
+    library("SegueABI", ["CSegue", "SegueCore", "SegueGeometry", "SegueTiming"]),
 
     // Rank 4
     library("SegueUIKit", ["SegueQuartzCore", "SegueCore", "SegueGeometry", "SegueTiming"]),
@@ -95,12 +95,12 @@ let package = Package(
       cxxSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
       linkerSettings: [.linkedLibrary("stdc++"), .linkedLibrary("m")]),
 
-    // Apple's module names, on Linux
-    compatibility("CoreGraphics", ["SegueGeometry"]),
-    compatibility("QuartzCore", ["SegueQuartzCore", "CoreGraphics"]),
-    compatibility("UIKit", ["SegueUIKit", "QuartzCore", "CoreGraphics"]),
+    // Apple's module names, on Linux, and what Swift Testing asks for beside them
     compatibility("_Testing_UIKit", []),
     compatibility("_Testing_CoreGraphics", []),
+    compatibility("CoreGraphics", ["SegueGeometry", "_Testing_CoreGraphics"]),
+    compatibility("QuartzCore", ["SegueQuartzCore", "CoreGraphics"]),
+    compatibility("UIKit", ["SegueUIKit", "QuartzCore", "CoreGraphics", "_Testing_UIKit"]),
 
     // Tests
     .target(

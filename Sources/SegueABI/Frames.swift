@@ -16,12 +16,10 @@ public func segue_hit_test(
         throw Refusal(SEGUE_ERROR_NUMBER, at: index)
       }
     }
-    var visited = 0
-    for index in 0..<count {
-      let hit = handle.store.hitTest(x: unsafe points[2 * index], y: unsafe points[2 * index + 1])
-      unsafe rows[index] = hit.row.rawValue
-      visited += hit.visited
-    }
+    // SAFETY: both arrays have been checked above: neither is null unless there is no point.
+    let visited =
+      count == 0
+      ? 0 : unsafe handle.store.hitTest(points: points.baseAddress!, count: count, rows: rows.baseAddress!)
     if unsafe outVisitedLayers != nil { try unsafe write(visited, to: outVisitedLayers) }
   }
 }

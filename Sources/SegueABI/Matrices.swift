@@ -3,8 +3,8 @@ import SegueGeometry
 
 /// A C array of 16 doubles.
 typealias MatrixElements = (
-  Double, Double, Double, Double, Double, Double, Double, Double, Double, Double, Double, Double, Double, Double, Double,
-  Double
+  Double, Double, Double, Double, Double, Double, Double, Double, Double, Double, Double, Double, Double, Double,
+  Double, Double
 )
 
 extension CATransform3D {

@@ -5,7 +5,8 @@ import SegueCore
 private let largestFirstCapacity = 1 << 20
 
 @c @implementation
-public func segue_store_create(_ layerCapacity: Int, _ outStore: UnsafeMutablePointer<OpaquePointer?>!) -> segue_status {
+public func segue_store_create(_ layerCapacity: Int, _ outStore: UnsafeMutablePointer<OpaquePointer?>!) -> segue_status
+{
   guard let outStore = unsafe outStore else { return SEGUE_ERROR_NULL }
   guard layerCapacity >= 0, layerCapacity <= Int(Int32.max) else { return SEGUE_ERROR_COUNT }
   let handle = StoreHandle(layerCapacity: min(layerCapacity, largestFirstCapacity) + 1)

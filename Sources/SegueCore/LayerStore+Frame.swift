@@ -164,6 +164,33 @@ extension LayerStore {
     return (LayerRow(rawValue: row), visited)
   }
 
+  /// Hit-tests many points of the screen: `points` holds x and y in turn, `rows` takes a row a point, −1 for none.
+  ///
+  /// - Returns: how many layers were looked at.
+  /// - Cost: as `hitTest`, but the columns are looked up once for all points.
+  public func hitTest(
+    points: UnsafePointer<Double>, count: Int, rows: UnsafeMutablePointer<Int32>
+  ) -> Int {
+    let root = Self.screen.rawValue
+    guard isNumbered(Self.screen.index) else {
+      // SAFETY: the caller has room for `count` rows.
+      unsafe rows.update(repeating: LayerRow.none.rawValue, count: count)
+      return 0
+    }
+    updateEdges()
+    // SAFETY: the columns have a value for every row that the links lead to, and none of them grows in here; the caller
+    // has two numbers and room for a row for each of `count` points.
+    let (edges, lastChild, previousSibling) = unsafe (edges.base, lastChild.base, previousSibling.base)
+    let (zPosition, hidden, skips) = unsafe (presentation.zPosition.base, presentation.hidden.base, hitSkips.base)
+    var visited = 0
+    for index in 0..<count {
+      unsafe rows[index] = SegueKernels.hitTest(
+        Float(points[2 * index]), Float(points[2 * index + 1]), root: root, edges: edges, lastChild: lastChild,
+        previousSibling: previousSibling, zPosition: zPosition, hidden: hidden, skips: skips, visited: &visited)
+    }
+    return visited
+  }
+
   /// Brings the hit-test edges of everything shown up to date. Cost: O(shown layers) after something moved, else O(1).
   public func updateEdges() {
     guard !edgesAreCurrent else { return }

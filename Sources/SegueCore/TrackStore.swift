@@ -35,7 +35,7 @@ public struct TrackTiming: Hashable, Sendable {
   func progress(at time: Double) -> Double? {
     let elapsed = time - beginTime
     if elapsed < 0 { return fillsBackwards || elapsed > -Self.tolerance ? curve.value(at: 0) : nil }
-    if isOver(at: time) { return fillsForwards || !removesOnCompletion ? curve.value(at: 1) : nil }
+    if isOver(at: time) { return fillsForwards ? curve.value(at: 1) : nil }
     return curve.value(at: elapsed / duration)
   }
 }

@@ -59,13 +59,16 @@ extension CATransform3D {
     var scale = SIMD3<Double>()
     var shear = SIMD3<Double>()
 
+    // A row that is within rounding of the plane or line of those before it adds no direction: what remains of it is
+    // noise, not a small scale.
+    let (length1, length2) = (length(row1), length(row2))
     scale.x = length(row0)
     guard scale.x > 0 else { return nil }
     row0 /= scale.x
     shear.x = dot(row0, row1)
     row1 -= row0 * shear.x
     scale.y = length(row1)
-    guard scale.y > 0 else { return nil }
+    guard scale.y > 1e-13 * length1 else { return nil }
     row1 /= scale.y
     shear.x /= scale.y
     shear.y = dot(row0, row2)
@@ -73,7 +76,7 @@ extension CATransform3D {
     shear.z = dot(row1, row2)
     row2 -= row1 * shear.z
     scale.z = length(row2)
-    guard scale.z > 0 else { return nil }
+    guard scale.z > 1e-13 * length2 else { return nil }
     row2 /= scale.z
     shear.y /= scale.z
     shear.z /= scale.z

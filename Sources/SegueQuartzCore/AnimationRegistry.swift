@@ -22,7 +22,15 @@ public struct AnimationRegistry {
 
   var entries: [TrackID: Entry] = [:]
 
+  private var unnamed = 0
+
   public init() {}
+
+  /// A key for an animation that was added without one.
+  mutating func nextName() -> String {
+    unnamed += 1
+    return "animation-\(unnamed)"
+  }
 
   /// How many animations are attached to layers.
   public var count: Int { entries.count }

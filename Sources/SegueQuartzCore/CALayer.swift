@@ -243,7 +243,7 @@ open class CALayer: NSObject {
   /// Starts a copy of `anim`; one already running under the same key ends first.
   public func add(_ anim: CAAnimation, forKey key: String?) {
     guard accepts("add(_:forKey:)", 0) else { return }
-    let key = key ?? "animation-\(ObjectIdentifier(anim).hashValue)"
+    let key = key ?? world.animations.nextName()
     removeAnimation(forKey: key)
     let copy = anim.copyAnimation()
     if let id = world.add(copy, to: self, key: key) {
@@ -349,9 +349,16 @@ open class CAShapeLayer: CALayer {
 }
 
 extension SimulationWorld {
-  /// Lets the tracks of a layer that is gone go without a word.
+  /// Ends the animations of a layer that is going: who waits for their end hears of it, as not finished, in the
+  /// application turn.
   func discard(_ ids: some Collection<TrackID>) {
-    for id in ids { animations.entries[id] = nil }
+    let ended = ids.sorted().compactMap { animations.entries.removeValue(forKey: $0)?.animation }
     store.removeTracks(Set(ids))
+    for animation in ended {
+      performLater {
+        animation.delegate?.animationDidStop(animation, finished: false)
+        animation.onStop?(false)
+      }
+    }
   }
 }

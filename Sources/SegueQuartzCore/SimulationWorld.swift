@@ -28,7 +28,7 @@ public final class SimulationWorld {
     return try body()
   }
 
-  public let store = LayerStore()
+  public let store: LayerStore
   /// Points.
   public let screenSize: CGSize
   /// Pixels a point.
@@ -49,7 +49,9 @@ public final class SimulationWorld {
   /// Objects that live as long as the world, one of each type.
   private var parts: [ObjectIdentifier: AnyObject] = [:]
 
-  public init(screenSize: CGSize = CGSize(width: 390, height: 844), screenScale: CGFloat = 3) {
+  /// - Parameter capacity: how many layers to make room for at once; more come as they are needed.
+  public init(screenSize: CGSize = CGSize(width: 390, height: 844), screenScale: CGFloat = 3, capacity: Int = 64) {
+    store = LayerStore(capacity: capacity)
     self.screenSize = screenSize
     self.screenScale = screenScale
     store.setBounds(LayerStore.screen, SIMD4(0, 0, screenSize.width, screenSize.height))

@@ -15,16 +15,14 @@ final class PhotosScene {
   let window: UIWindow
   let navigation: UINavigationController
   let list: TransitionDemo.ListViewController
-  private let perScreen: Int
 
   init(views: Int) {
-    perScreen = views / 2
-    list = TransitionDemo.ListViewController()
+    list = List(layers: views / 2)
     navigation = UINavigationController(rootViewController: list)
     window = UIWindow()
     window.rootViewController = navigation
     window.makeKeyAndVisible()
-    fill(list.view)
+    Self.fill(list.view, to: views / 2)
   }
 
   /// Selects a row as a tap does.
@@ -32,29 +30,52 @@ final class PhotosScene {
     let path = IndexPath(row: row, section: 0)
     list.tableView.selectRow(at: path, animated: false, scrollPosition: .none)
     list.tableView(list.tableView, didSelectRowAt: path)
-    fillDetail()
   }
 
-  /// Fills the detail screen, if one is on the stack and not filled yet.
-  func fillDetail() {
-    guard let detail = navigation.topViewController as? TransitionDemo.DetailViewController else { return }
-    fill(detail.view)
+  /// The demo's list, which pushes filled detail screens.
+  private final class List: TransitionDemo.ListViewController {
+    private let layers: Int
+
+    init(layers: Int) {
+      self.layers = layers
+      super.init()
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+      let detail = Detail(item: TransitionDemo.Item.samples[indexPath.row], layers: layers)
+      navigationController?.pushViewController(detail, animated: true)
+    }
   }
 
-  private func fill(_ screen: UIView) {
-    guard !screen.subviews.contains(where: { $0.tag == Self.backdropTag }) else { return }
+  /// The demo's detail screen, with cards behind it.
+  private final class Detail: TransitionDemo.DetailViewController {
+    private let layers: Int
+
+    init(item: TransitionDemo.Item, layers: Int) {
+      self.layers = layers
+      super.init(item: item)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      PhotosScene.fill(view, to: layers)
+    }
+  }
+
+  /// Puts cards behind what a screen holds, up to `layers` layers in all.
+  private static func fill(_ screen: UIView, to layers: Int) {
     screen.layoutIfNeeded()
-    let missing = perScreen - screen.layerCount
-    guard missing > 0 else { return }
-    screen.insertSubview(Self.backdrop(layers: missing, in: screen.bounds), at: 0)
+    let missing = layers - screen.layerCount
+    if missing > 0 { screen.insertSubview(backdrop(layers: missing, in: screen.bounds), at: 0) }
   }
-
-  private static let backdropTag = 7
 
   /// A tree of exactly `layers` layers.
   private static func backdrop(layers: Int, in bounds: CGRect) -> UIView {
     let root = UIView(frame: bounds)
-    root.tag = backdropTag
     var left = layers - 1
     var group: UIView?
     var cards = 0

@@ -3,7 +3,7 @@ public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownTransition(String)
   case unknownOperation(String)
   case unknownScene(String)
-  case tooFewViews(Int, minimum: Int)
+  case viewsOutOfRange(Int)
   case emptyTrace(String)
 
   public var description: String {
@@ -11,7 +11,7 @@ public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unknownTransition(let name): "no transition is named \"\(name)\"; see: segue list transitions"
     case .unknownOperation(let name): "no operation is named \"\(name)\"; the operations are pop and push"
     case .unknownScene(let name): "no scene is named \"\(name)\"; see: segue list scenes"
-    case .tooFewViews(let count, let minimum): "a scene of \(count) views is too small; the least is \(minimum)"
+    case .viewsOutOfRange(let count): "a scene has \(ScenarioCatalog.viewsText) views, not \(count)"
     case .emptyTrace(let name): "\(name): the trace has no frames, so nothing would be replayed"
     }
   }

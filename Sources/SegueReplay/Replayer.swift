@@ -29,7 +29,7 @@ public struct Replayer: Sendable {
     _ scenario: Scenario, trace: TouchTrace, mapping: TraceMapping = .fit
   ) throws(ReplayError) -> RunRecord {
     try check(scenario, trace)
-    let world = SimulationWorld()
+    let world = SimulationWorld(capacity: scenario.views + 64)
     return SimulationWorld.run(world) { run(scenario, trace, mapping, in: world) }
   }
 
@@ -41,10 +41,12 @@ public struct Replayer: Sendable {
     let (mapped, sentence) = mapping.apply(to: trace, width: world.screenSize.width, height: world.screenSize.height)
     let clock: (() -> Int64)? = measures ? { ThreadCPUClock.now() } : nil
     var run = ReplayRun(world: world, scenario: scenario, clock: clock)
+    let ready = MonotonicClock.now()
     run.play(mapped, patience: Self.patience, idleFrames: Self.idleFrames)
     return run.record(
       expected: trace.header.expect["\(scenario.transition)/\(scenario.operation)"].flatMap(ReplayOutcome.init),
-      mapping: sentence, wallNanoseconds: MonotonicClock.now() - began)
+      mapping: mapped == trace ? nil : sentence, wallNanoseconds: MonotonicClock.now() - ready,
+      setUpNanoseconds: ready - began)
   }
 
   private func check(_ scenario: Scenario, _ trace: TouchTrace) throws(ReplayError) {
@@ -57,9 +59,7 @@ public struct Replayer: Sendable {
     guard ScenarioCatalog.scenes.contains(where: { $0.name == scenario.scene }) else {
       throw .unknownScene(scenario.scene)
     }
-    guard scenario.views >= PhotosScene.minimumViews else {
-      throw .tooFewViews(scenario.views, minimum: PhotosScene.minimumViews)
-    }
+    guard ScenarioCatalog.views.contains(scenario.views) else { throw .viewsOutOfRange(scenario.views) }
     guard !trace.frames.isEmpty else { throw .emptyTrace(scenario.trace) }
   }
 }
@@ -112,7 +112,6 @@ private struct ReplayRun {
       let known = scene.navigation.operationLog.count
       let wasTransitioning = scene.navigation.isTransitioning
       let frame = display.frame(touches: touches)
-      if scenario.operation == "push", !wasTransitioning, scene.navigation.isTransitioning { scene.fillDetail() }
       note(frame, newest, isPart: wasTransitioning || scene.navigation.operationLog.count > known)
       let isIdle =
         next == deliveries.count && !scene.navigation.isTransitioning && scene.navigation.pendingOperationCount == 0
@@ -171,13 +170,16 @@ private struct ReplayRun {
     }
   }
 
-  func record(expected: ReplayOutcome?, mapping: String, wallNanoseconds: Int64) -> RunRecord {
+  func record(
+    expected: ReplayOutcome?, mapping: String?, wallNanoseconds: Int64, setUpNanoseconds: Int64
+  ) -> RunRecord {
     RunRecord(
       scenario: scenario.name, transition: scenario.transition, operation: scenario.operation, trace: scenario.trace,
       scene: scenario.scene, views: scenario.views, profile: scenario.profile, rate: scenario.rate,
       animatedLayers: animatedLayers, outcome: outcome, expected: expected,
       frames: outcome == .notStarted ? [] : frames, digest: digest,
       diagnostics: world.diagnostics.map(\.description), mapping: mapping,
-      simulatedNanoseconds: world.now - .zero, wallNanoseconds: wallNanoseconds)
+      simulatedNanoseconds: world.now - start, wallNanoseconds: wallNanoseconds,
+      setUpNanoseconds: setUpNanoseconds)
   }
 }

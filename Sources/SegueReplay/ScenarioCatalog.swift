@@ -12,21 +12,21 @@ public enum ScenarioCatalog {
 
   public static let operations = ["pop", "push"]
 
+  /// How many layers a scene may have.
+  public static let views = PhotosScene.minimumViews...1_000_000
+
+  /// The same in words: "128…1000000".
+  public static let viewsText = "\(views.lowerBound)…\(views.upperBound)"
+
   public static let scenes = [
     CatalogEntry(
       name: "photos", summary: "a list of photos and a detail screen, filled with cards to the views asked for")
   ]
 
   public static let profiles = ([60, 90, 120] as [Int64]).map { hertz in
-    let budget = RefreshRate.hz(hertz).budgetNanoseconds
+    let microseconds = RefreshRate.hz(hertz).budgetNanoseconds / 1_000
     return CatalogEntry(
-      name: "\(hertz)",
-      summary: "\(hertz) Hz, budget \(budget / 1_000).\(thousandths(budget)) µs, 390×844 pt at scale 3")
-  }
-
-  private static func thousandths(_ nanoseconds: Int64) -> String {
-    let digits = String(nanoseconds % 1_000)
-    return String(repeating: "0", count: 3 - digits.count) + digits
+      name: "\(hertz)", summary: "\(hertz) Hz, budget \(Double(microseconds) / 1_000) ms, 390×844 pt at scale 3")
   }
 
   public static let suites = [

@@ -35,7 +35,9 @@ struct ReplayHighlights {
       let factor = least.realTimeFactor
     else { return nil }
     let rate = Set(largest.map(\.rate)).count == 1 ? " at \(least.rate)" : ""
-    return "at least \(RunFigures.factor(factor)) real time with \(Figures.grouped(least.views)) views\(rate)"
+    let setUp = Figures.duration(largest.map(\.setUpNanoseconds).max() ?? 0)
+    return "at least \(RunFigures.factor(factor)) real time with \(Figures.grouped(least.views)) views\(rate); "
+      + "making the scene took at most \(setUp) more"
   }
 
   /// Rates and budgets in force: `60 Hz (16.667 ms), 120 Hz (8.333 ms)`.

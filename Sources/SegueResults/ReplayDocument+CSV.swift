@@ -19,8 +19,8 @@ extension ReplayDocument {
       "hitchGrades.scroll", "hitchGrades.animation",
     ] + distribution.map { "workNs.\($0)" } + distribution.map { "overrunNs.\($0)" } + phases.map { "phaseNs.\($0)" }
       + [
-        "touchToPresentNs.p50", "touchToPresentNs.max", "queueDepthMax", "simulatedNs", "wallNs", "realTimeFactor",
-        "digest", "metricsReason", "verdictReason",
+        "touchToPresentNs.p50", "touchToPresentNs.max", "queueDepthMax", "setUpNs", "simulatedNs", "wallNs",
+        "realTimeFactor", "digest", "metricsReason", "verdictReason",
       ]
   }()
 

@@ -36,6 +36,7 @@ extension RunResult {
     members["warnings"] = .array(run.warnings.map(JSONValue.string))
     members["mapping"] = .text(run.mapping)
     members["simulatedNs"] = .integer(run.simulatedNanoseconds)
+    members["setUpNs"] = .integer(run.setUpNanoseconds)
     members["wallNs"] = .integer(run.wallNanoseconds)
     members["realTimeFactor"] = .real(run.realTimeFactor)
     members["metricsReason"] = .text(metricsReason)

@@ -31,17 +31,19 @@ public struct RunRecord: Hashable, Sendable {
   public var warnings: [String]
   /// How a foreign trace was put into the window; nil when it already fitted.
   public var mapping: String?
-  /// Virtual time that the run covers.
+  /// Virtual time from the trace's first instant until all has come to rest.
   public var simulatedNanoseconds: Int64
   /// Real time that replaying it took.
   public var wallNanoseconds: Int64
+  /// Real time that making the scene took, before the trace's first instant.
+  public var setUpNanoseconds: Int64
 
   public init(
     scenario: String, transition: String, operation: String, trace: String, scene: String, views: Int,
     profile: String, rate: RefreshRate, cost: CostSource = .measured, stageModel: StageModel = .pipelined,
     animatedLayers: Int = 0, outcome: ReplayOutcome, expected: ReplayOutcome? = nil, frames: [FrameRecord] = [],
     digest: UInt64 = 0, diagnostics: [String] = [], warnings: [String] = [], mapping: String? = nil,
-    simulatedNanoseconds: Int64 = 0, wallNanoseconds: Int64 = 0
+    simulatedNanoseconds: Int64 = 0, wallNanoseconds: Int64 = 0, setUpNanoseconds: Int64 = 0
   ) {
     self.scenario = scenario
     self.transition = transition
@@ -63,9 +65,10 @@ public struct RunRecord: Hashable, Sendable {
     self.mapping = mapping
     self.simulatedNanoseconds = simulatedNanoseconds
     self.wallNanoseconds = wallNanoseconds
+    self.setUpNanoseconds = setUpNanoseconds
   }
 
-  /// Virtual time over real time: 20 means that a second of motion replays in 50 ms. Nil when nothing was measured.
+  /// Virtual time over real time, set-up aside: 20 means that a second of motion replays in 50 ms. Nil when nothing was measured.
   public var realTimeFactor: Double? {
     wallNanoseconds > 0 && simulatedNanoseconds > 0
       ? Double(simulatedNanoseconds) / Double(wallNanoseconds) : nil

@@ -19,7 +19,7 @@ public enum TraceMapping: String, CaseIterable, Hashable, Sendable {
       "a window has finite sides above 0, not \(width)×\(height)")
     let space = trace.header.space
     let window = "\(Self.text(width))×\(Self.text(height)) pt window"
-    let recorded = "\(Self.text(space.width))×\(Self.text(space.height)) pt"
+    let recorded = "\(Self.text(space.width))×\(Self.text(space.height)) pt\(Self.units(trace.header.digitizer))"
     if space.width == width, space.height == height {
       return (trace, "The trace's space is the \(window): points as recorded (factor 1).")
     }
@@ -64,6 +64,12 @@ public enum TraceMapping: String, CaseIterable, Hashable, Sendable {
       contact.coalesced[sample].y *= fy
       contact.coalesced[sample].attributes.scaleDiameters((fx + fy) / 2)
     }
+  }
+
+  /// The device units that the points were made from: " (2777×1570 device units)"; empty where that is not known.
+  private static func units(_ digitizer: TraceDigitizer?) -> String {
+    guard let x = digitizer?.x, let y = digitizer?.y else { return "" }
+    return " (\(text(x.max - x.min + 1))×\(text(y.max - y.min + 1)) device units)"
   }
 
   /// At most four decimals, none for a whole number.

@@ -139,5 +139,5 @@ private func sampleRun(_ scenario: Scenario, _ trace: TouchTrace) -> RunRecord {
     scenario: scenario.name, transition: scenario.transition, operation: scenario.operation, trace: scenario.trace,
     scene: scenario.scene, views: scenario.views, profile: "\(scenario.rate.numerator)", rate: scenario.rate,
     animatedLayers: 3, outcome: outcome, expected: expected, frames: frames, digest: 0xABCD,
-    simulatedNanoseconds: 1_000_000_000, wallNanoseconds: 20_000_000)
+    simulatedNanoseconds: 1_000_000_000, wallNanoseconds: 20_000_000, setUpNanoseconds: 12_000_000)
 }

@@ -58,8 +58,8 @@ struct ScenarioSelectionTests {
   @Test("a value that the suite does not have is put into all scenarios, each once")
   func newValues() {
     #expect(
-      chosen("--views", "50,500", "--profile", "90", "--trace", "edge-flick") == [
-        "td.shared-element/pop/edge-flick/photos-50@90", "td.shared-element/pop/edge-flick/photos-500@90",
+      chosen("--views", "150,500", "--profile", "90", "--trace", "edge-flick") == [
+        "td.shared-element/pop/edge-flick/photos-150@90", "td.shared-element/pop/edge-flick/photos-500@90",
       ])
     #expect(
       chosen("--transition", "ad.cube", "--scene", "cards", "--trace", "edge-tap", "--views", "1000", "--profile", "60")

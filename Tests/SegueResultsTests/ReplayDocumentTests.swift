@@ -75,7 +75,8 @@ struct ReplayDocumentTests {
         + #""outcome":"finished","overrunNs":{"max":3333334,"p50":-10666666,"p90":3333334,"p95":3333334,"#
         + #""p99":3333334},"phaseNs":{"animate":0,"app":0,"commit":0,"hitTest":0,"input":0,"order":0,"#
         + #""transforms":82000000},"profile":"60","queueDepthMax":0,"realTimeFactor":10,"refreshHz":60,"#
-        + #""scenario":"td.shared-element/pop/edge-flick/photos-1000@60","scene":"photos","simulatedNs":500000000,"#
+        + #""scenario":"td.shared-element/pop/edge-flick/photos-1000@60","scene":"photos","setUpNs":0,"#
+        + #""simulatedNs":500000000,"#
         + #""stageModel":"pipelined","touchToPresentNs":null,"#
         + #""touchToPresentNsReason":"no frame of the motion shows a touch","trace":"edge-flick","#
         + #""transition":"td.shared-element","verdict":"pass","verdictReason":null,"views":1000,"#

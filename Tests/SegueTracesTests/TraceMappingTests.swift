@@ -37,6 +37,16 @@ struct TraceMappingTests {
     #expect(mapped.sentence == "Points of a 780×1000 pt space fitted to a 390×844 pt window by width (factor 0.5).")
   }
 
+  @Test("a digitizer's units are part of the statement")
+  func digitizer() {
+    var trace = Self.trace(width: 780, height: 1000)
+    trace.header.digitizer = TraceDigitizer(
+      name: "panel", x: TraceAxis(min: 0, max: 1559), y: TraceAxis(min: 0, max: 1999))
+    #expect(
+      TraceMapping.fit.apply(to: trace, width: 390, height: 844).sentence
+        == "Points of a 780×1000 pt (1560×2000 device units) space fitted to a 390×844 pt window by width (factor 0.5).")
+  }
+
   @Test("stretch scales each axis by its own sides")
   func stretch() {
     let mapped = TraceMapping.stretch.apply(to: Self.trace(width: 390, height: 422), width: 195, height: 844)

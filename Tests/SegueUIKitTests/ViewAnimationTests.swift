@@ -141,6 +141,23 @@ struct ViewAnimationTests {
     }
   }
 
+  @Test("a view that goes while it animates completes its block with false")
+  func gone() {
+    onScreen { view, display in
+      var completed: [Bool] = []
+      do {
+        let child = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        view.addSubview(child)
+        UIView.animate(withDuration: 1, animations: { child.alpha = 0 }) { completed.append($0) }
+        display.frame()
+        child.removeFromSuperview()
+      }
+      display.frame()
+      #expect(completed == [false])
+      #expect(!SimulationWorld.current.isAnimating && SimulationWorld.current.store.tracks.count == 0)
+    }
+  }
+
   @Test("removing a view's animations completes its block with false")
   func removed() {
     onScreen { view, display in

@@ -1,3 +1,4 @@
+import SegueReplay
 import SegueTraces
 
 extension ReplayCommand {
@@ -23,7 +24,7 @@ extension ReplayCommand {
     options: [
       .paths("--trace", "NAME|FILE", "a bundled trace, or a recording in a file"),
       .value("--desc", "FILE", "the device's axes, for evemu events without a header"),
-      .values("--views", "N", "size of the scene in layers, 2…1000000"),
+      .values("--views", "N", "size of the scene in layers, \(ScenarioCatalog.viewsText)"),
       .values("--profile", "NAME", "display profile, by its refresh rate: 60, 90, 120"),
       .values("--transition", "NAME", "the transition"),
       .values("--operation", "NAME", "what the transition is for: push or pop (default: what the trace is made for)"),

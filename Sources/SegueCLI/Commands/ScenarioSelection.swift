@@ -57,8 +57,8 @@ struct ScenarioSelection {
   private static func sizes(_ values: [String]) throws(UsageError) -> [Int] {
     var sizes: [Int] = []
     for value in values {
-      guard let size = Int(value), (2...1_000_000).contains(size) else {
-        throw .outOfRange("--views", value: value, range: "a number in 2…1000000")
+      guard let size = Int(value), ScenarioCatalog.views.contains(size) else {
+        throw .outOfRange("--views", value: value, range: "a number in \(ScenarioCatalog.viewsText)")
       }
       sizes.append(size)
     }

@@ -15,7 +15,7 @@ struct TraceShelf {
   private let files: [String: TraceFile]
   private let bundled: [(name: String, bytes: [UInt8])]
 
-  /// Reads the files that `--trace` names. A value that contains a slash, or that a file is called, is a file; any other
+  /// Reads the files that `--trace` names. A value with a slash or a dot, or that a file is called, is a file; any other
   /// is a bundled name.
   init(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) {
     let description = try TraceInput.description(arguments, context)
@@ -24,7 +24,8 @@ struct TraceShelf {
     var files: [String: TraceFile] = [:]
     for value in arguments.all("--trace") {
       let place = FilePlace.resolve(value, in: context.workingDirectory)
-      if !value.contains("/"), known.contains(value) || FilePlace.kind(of: place) != .file {
+      let looksLikeFile = value.contains("/") || value.contains(".")
+      if known.contains(value) || !looksLikeFile && FilePlace.kind(of: place) != .file {
         guard known.contains(value) else { throw .usage(.unknownName("trace", value, known: known)) }
         chosen.append(Choice(name: value, purposes: []))
         continue

@@ -15,7 +15,7 @@ final class AnimationBlock {
   private var allFinished = true
   private var isCollecting = true
   /// Puts back the values before the block, the last change first.
-  private(set) var undo: [(layer: CALayer, restore: () -> Void)] = []
+  private(set) var undo: [(layer: WeakLayer, restore: (CALayer) -> Void)] = []
   private var blockedViews: [UIView] = []
 
   init(
@@ -29,7 +29,7 @@ final class AnimationBlock {
   }
 
   /// An animation of the block's timing for a change of `view`.
-  func animation(key: String, from value: Any, view: UIView, layer: CALayer, restore: @escaping () -> Void)
+  func animation(key: String, from value: Any, view: UIView, layer: CALayer, restore: @escaping (CALayer) -> Void)
     -> CABasicAnimation
   {
     let animation = CABasicAnimation(keyPath: key)
@@ -40,7 +40,7 @@ final class AnimationBlock {
       animation.beginTime = layer.world.store.localTime(of: layer.row, at: layer.world.now.seconds) + delay
       animation.fillMode = .backwards
     }
-    undo.append((layer, restore))
+    undo.append((WeakLayer(layer), restore))
     pending += 1
     let blocksTouches = !options.contains(.allowUserInteraction)
     if blocksTouches { view.touchBlockCount += 1 }
@@ -71,6 +71,15 @@ final class AnimationBlock {
     undo = []
     AnimationBlocks.of(.current).forget(self)
     completion?(allFinished)
+  }
+}
+
+/// A layer that a block does not keep alive.
+struct WeakLayer {
+  weak var object: CALayer?
+
+  init(_ object: CALayer) {
+    self.object = object
   }
 }
 
@@ -105,9 +114,10 @@ final class AnimationBlocks {
   func rewind(below layer: CALayer) {
     for block in running.reversed() {
       for change in block.undo.reversed() {
-        var ancestor: CALayer? = change.layer
+        guard let changed = change.layer.object else { continue }
+        var ancestor: CALayer? = changed
         while let current = ancestor, current !== layer { ancestor = current.superlayer }
-        if ancestor != nil { change.restore() }
+        if ancestor != nil { change.restore(changed) }
       }
     }
   }
@@ -118,19 +128,19 @@ final class AnimationBlocks {
     switch key {
     case "bounds":
       let old = layer.bounds
-      return block.animation(key: key, from: shown.bounds, view: view, layer: layer) { layer.bounds = old }
+      return block.animation(key: key, from: shown.bounds, view: view, layer: layer) { $0.bounds = old }
     case "position":
       let old = layer.position
-      return block.animation(key: key, from: shown.position, view: view, layer: layer) { layer.position = old }
+      return block.animation(key: key, from: shown.position, view: view, layer: layer) { $0.position = old }
     case "transform":
       let old = layer.transform
-      return block.animation(key: key, from: shown.transform, view: view, layer: layer) { layer.transform = old }
+      return block.animation(key: key, from: shown.transform, view: view, layer: layer) { $0.transform = old }
     case "opacity":
       let old = layer.exactOpacity
-      return block.animation(key: key, from: shown.exactOpacity, view: view, layer: layer) { layer.exactOpacity = old }
+      return block.animation(key: key, from: shown.exactOpacity, view: view, layer: layer) { $0.exactOpacity = old }
     case "cornerRadius":
       let old = layer.cornerRadius
-      return block.animation(key: key, from: shown.cornerRadius, view: view, layer: layer) { layer.cornerRadius = old }
+      return block.animation(key: key, from: shown.cornerRadius, view: view, layer: layer) { $0.cornerRadius = old }
     default:
       return nil
     }

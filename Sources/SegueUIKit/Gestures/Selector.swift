@@ -7,6 +7,7 @@ public struct Selector {
   let call: @MainActor (AnyObject, AnyObject?) -> Bool
 
   /// A method without arguments.
+  @preconcurrency
   public init<Target: AnyObject>(_ method: @escaping @MainActor (Target) -> @MainActor () -> Void) {
     call = { target, _ in
       guard let target = target as? Target else { return false }
@@ -16,6 +17,7 @@ public struct Selector {
   }
 
   /// A method that takes the sender.
+  @preconcurrency
   public init<Target: AnyObject, Sender>(_ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void) {
     call = { target, sender in
       guard let target = target as? Target, let sender = sender as? Sender else { return false }

@@ -1,0 +1,49 @@
+import CSegueSIMD
+import Foundation
+import Testing
+
+@Suite("Elementary functions")
+struct ElementaryFunctionsTests {
+  @Test("not a number in, not a number out; beyond the range the arc cosine is clamped")
+  func edges() {
+    #expect(segue_sin(.nan).isNaN && segue_cos(.nan).isNaN)
+    #expect(segue_sin(.infinity).isNaN && segue_cos(-.infinity).isNaN)
+    #expect(segue_acos(.nan).isNaN)
+    #expect(segue_acos(1.5) == 0 && segue_acos(-1.5) == .pi)
+  }
+
+  @Test("angles with plain values have them")
+  func plain() {
+    #expect(segue_sin(0) == 0 && segue_cos(0) == 1)
+    #expect(segue_sin(.pi / 2) == 1 && segue_cos(.pi) == -1)
+    #expect(abs(segue_cos(.pi / 2)) < 1e-16 && abs(segue_sin(.pi)) < 2e-16)
+    #expect(segue_acos(1) == 0 && segue_acos(-1) == .pi)
+    #expect(abs(segue_acos(0.5) - .pi / 3) < 4e-16)
+    #expect(segue_sin(-0.5) == -segue_sin(0.5) && segue_cos(-0.5) == segue_cos(0.5))
+  }
+
+  @Test("sine and cosine agree with the C library's", arguments: [0.8, 10, 1000, 1e6])
+  func sineAndCosine(_ range: Double) {
+    var worst = 0.0
+    for step in -20_000...20_000 {
+      let x = range * Double(step) / 20_000
+      worst = max(worst, abs(segue_sin(x) - sin(x)), abs(segue_cos(x) - cos(x)))
+    }
+    #expect(worst <= 4e-16)
+  }
+
+  @Test("the arc cosine agrees with the C library's")
+  func arcCosine() {
+    var worst = 0.0
+    for step in -100_000...100_000 {
+      let x = Double(step) / 100_000
+      worst = max(worst, abs(segue_acos(x) - acos(x)))
+    }
+    #expect(worst <= 9e-16, "2 ulp of π")
+    // Near 0 the result is not a small difference of large numbers.
+    for step in 1...1000 {
+      let x = Double(step) / 10_000
+      #expect(abs(segue_acos(x) - acos(x)) <= 4.5e-16)
+    }
+  }
+}
