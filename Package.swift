@@ -105,7 +105,7 @@ let package = Package(
     // Tests
     .target(
       name: "SegueTestSupport", dependencies: [], path: "Tests/SegueTestSupport", swiftSettings: checked),
-    tests("SegueGeometryTests", ["SegueGeometry"]),
+    tests("SegueGeometryTests", ["SegueGeometry", "CSegueSIMD"]),
     tests("SegueTimingTests", ["SegueTiming"]),
     tests("SegueStatisticsTests", ["SegueStatistics"]),
     tests("SegueJSONTests", ["SegueJSON"]),

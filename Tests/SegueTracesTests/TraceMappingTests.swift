@@ -44,7 +44,8 @@ struct TraceMappingTests {
       name: "panel", x: TraceAxis(min: 0, max: 1559), y: TraceAxis(min: 0, max: 1999))
     #expect(
       TraceMapping.fit.apply(to: trace, width: 390, height: 844).sentence
-        == "Points of a 780×1000 pt (1560×2000 device units) space fitted to a 390×844 pt window by width (factor 0.5).")
+        == "Points of a 780×1000 pt (1560×2000 device units) space fitted to a 390×844 pt window by width (factor 0.5)."
+    )
   }
 
   @Test("stretch scales each axis by its own sides")
