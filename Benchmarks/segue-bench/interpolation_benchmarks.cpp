@@ -10,8 +10,9 @@
 
 namespace {
 
-/// Times of one second and a little more, so that every track is seen before, in and after its run.
-double time_at(int frame) { return -0.1 + 1.3 * (frame % 97) / 96; }
+/// Times of one second and a little more, so that every track is seen before, in and after its run. They come in an
+/// order that spreads them evenly from the first few on: a benchmark of few iterations sees the mixture of one of many.
+double time_at(int frame) { return -0.1 + 1.3 * (60 * (frame % 97) % 97) / 96; }
 
 template <bool is_shared>
 struct TrackCase {
@@ -22,8 +23,7 @@ struct TrackCase {
     const std::vector<int> all = check::rows(1, size);
     std::vector<double> actual(2 * all.size());
     std::vector<double> expected;
-    // 13 and 97 have no common divisor, so the frames that are checked spread over the whole run.
-    for (int frame = 0; frame < 97 && error.empty(); frame += 13) {
+    for (int frame = 0; frame < 8 && error.empty(); ++frame) {
       segue_sample_tracks(store, time_at(frame), nullptr);
       segue_read_values(store, all.data(), all.size(), SEGUE_POSITION, actual.data());
       if (check::plants_error) actual[all.size()] += 1e-9;

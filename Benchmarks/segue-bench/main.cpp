@@ -11,8 +11,8 @@
 /// Takes Google Benchmark's options, and --segue_plant_error, which spoils one of the core's results before each check:
 /// every benchmark then fails, which shows that the checks can.
 ///
-/// Exits with 0; with 1 when a check failed, which Google Benchmark by itself does not tell; with 2 for a mistake in the
-/// call.
+/// Exits with 0; with 1 when a check failed, which Google Benchmark by itself does not tell; with 2 for a mistake in
+/// the call.
 int main(int argc, char **argv) {
   int kept = 1;
   for (int i = 1; i < argc; ++i) {

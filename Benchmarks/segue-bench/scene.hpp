@@ -27,8 +27,8 @@ class Random {
 /// A layer as segue_default_layer() gives it.
 segue_layer default_layer();
 
-/// `count` layers as an app's screen has them, parents first, at most 12 deep: 85 % without a transform, 10 % turned and
-/// scaled in the plane, 5 % turned in space under a perspective.
+/// `count` layers as an app's screen has them, parents first, at most 12 deep: 85 % without a transform, 10 % turned
+/// and scaled in the plane, 5 % turned in space under a perspective.
 std::vector<segue_layer> interface_mix(int count, std::uint64_t seed);
 
 /// `count` layers, each with a general 4x4 transform, in superlayers that keep their depth.

@@ -118,6 +118,17 @@ struct LayerColumns: ~Copyable {
     }
   }
 
+  /// Writes numbers of a property, those of `values` in `range` from `offset` on; true if that changed any.
+  mutating func setComponents(
+    _ property: LayerProperty, _ offset: Int, _ row: Int, _ values: [Double], _ range: Range<Int>
+  ) -> Bool {
+    var changed = false
+    for index in range {
+      if setComponent(property, offset + index - range.lowerBound, row, values[index]) { changed = true }
+    }
+    return changed
+  }
+
   /// Writes one number of a property; true if that changed it. Not for matrices and paths.
   mutating func setComponent(_ property: LayerProperty, _ offset: Int, _ row: Int, _ value: Double) -> Bool {
     switch property {

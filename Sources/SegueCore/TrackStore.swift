@@ -227,12 +227,7 @@ public final class TrackStore {
   func sample(into store: LayerStore, at now: Double) -> Int {
     if tracks.isEmpty { return 0 }
     rehome { store.timeSpace[$0.index] }
-    for (index, group) in groups.enumerated() {
-      let time = store.timeSpaces.time(of: group.timeSpace, at: now)
-      let value = group.timing.progress(at: time)
-      isActive[index] = value != nil
-      progress[index] = value ?? 0
-    }
+    followTime(store.timeSpaces, at: now)
     let count = tracks.count
     // SAFETY: all arrays have one element a track or a group, and starts + counts lie inside the value arrays, which
     // `add` and `removeAll` keep so; none of them changes during the call.
@@ -257,7 +252,28 @@ public final class TrackStore {
     return scatter(into: store)
   }
 
+  /// Asks every group where it stands at `now`.
+  private func followTime(_ spaces: TimeSpaces, at now: Double) {
+    // Taken out of the class for the loop, and put back: a class's property is looked up and locked at each use.
+    let groups = groups
+    var active: [Bool] = []
+    var values: [Double] = []
+    swap(&active, &isActive)
+    swap(&values, &progress)
+    for index in groups.indices {
+      let group = groups[index]
+      let value = group.timing.progress(at: spaces.time(of: group.timeSpace, at: now))
+      active[index] = value != nil
+      values[index] = value ?? 0
+    }
+    swap(&active, &isActive)
+    swap(&values, &progress)
+  }
+
   private func scatter(into store: LayerStore) -> Int {
+    // Taken out of the class once: looking up a class's property costs more than a number's work.
+    let (tracks, groupOf, isActive, progress) = (tracks, groupOf, isActive, progress)
+    let (starts, counts, out) = (starts, counts, out)
     var shown = 0
     var hasGaps = false
     for index in tracks.indices {
@@ -267,7 +283,12 @@ public final class TrackStore {
         continue
       }
       shown += 1
-      show(index, progress[group], into: store)
+      let track = tracks[index]
+      if track.isTransform || track.property == .path {
+        show(index, progress[group], into: store)
+      } else if store.showNumbers(of: track.property, track.offset, track.row, out, starts[index], counts[index]) {
+        store.noteChange(of: track.property, track.row)
+      }
     }
     if hasGaps { restoreGaps(store) }
     return shown
@@ -283,10 +304,7 @@ public final class TrackStore {
     } else if track.property == .path {
       changed = store.showPath(track.row, (progress < 0.5 ? from : to)[start])
     } else {
-      for k in 0..<Int(counts[index]) {
-        let number = out[start + k]
-        if store.presentation.setComponent(track.property, track.offset + k, track.row.index, number) { changed = true }
-      }
+      changed = store.showNumbers(of: track.property, track.offset, track.row, out, starts[index], counts[index])
     }
     if changed { store.noteChange(of: track.property, track.row) }
   }
@@ -318,16 +336,17 @@ public final class TrackStore {
       let rows = (progress < 0.5 ? from : to)[start..<start + 16]
       return CATransform3D(rows: rows.map { .init($0) })
     }
-    // SAFETY: a decomposed track has `decomposedCount` numbers from `start` on in all three arrays.
+    var parts = [Double](repeating: 0, count: decomposedCount)
+    // SAFETY: a decomposed track has `decomposedCount` numbers from `start` on in both arrays, and `parts` has as many.
     unsafe from.withUnsafeBufferPointer { from in
       unsafe to.withUnsafeBufferPointer { to in
-        unsafe out.withUnsafeMutableBufferPointer { out in
+        unsafe parts.withUnsafeMutableBufferPointer { parts in
           unsafe interpolateDecomposed(
-            from.baseAddress! + start, to.baseAddress! + start, progress: progress, out: out.baseAddress! + start)
+            from.baseAddress! + start, to.baseAddress! + start, progress: progress, out: parts.baseAddress!)
         }
       }
     }
-    return CATransform3D(DecomposedTransform3D(numbers: out[start..<start + decomposedCount]))
+    return CATransform3D(DecomposedTransform3D(numbers: parts[...]))
   }
 }
 
@@ -367,6 +386,14 @@ extension LayerStore {
   /// The tracks whose end has come at `now` seconds of display time, in the order in which they were added.
   public func finishedTracks(at now: Double) -> [TrackID] {
     tracks.finished(in: timeSpaces, at: now) { timeSpace[$0.index] }
+  }
+
+  /// Puts `count` numbers, from `start` on in `values`, on screen as the property's from `offset` on; true if that
+  /// changed any.
+  func showNumbers(
+    of property: LayerProperty, _ offset: Int, _ row: LayerRow, _ values: [Double], _ start: Int32, _ count: Int32
+  ) -> Bool {
+    presentation.setComponents(property, offset, row.index, values, Int(start)..<Int(start + count))
   }
 
   func showTransform(_ property: LayerProperty, _ row: LayerRow, _ value: CATransform3D) -> Bool {

@@ -58,6 +58,17 @@ public func updateWorldTransforms(
     let az = Float(g.anchorPointZ[row])
     let to = SIMD4(Float(position.x), Float(position.y), Float(g.zPosition[row]), 0)
     let slot = Int(g.transform[row])
+    let parent = Int(g.parents[row])
+    if slot < 0, parent >= 0, g.sublayerTransform[parent] < 0 {
+      // Most layers: a shift alone moves the superlayer's last row, at a quarter of a product's cost.
+      let above = world[parent]
+      let r3 = above.r0 * (to.x - ax) + above.r1 * (to.y - ay) + above.r3
+      world[row] =
+        g.preservesDepth[parent] == 0
+        ? WorldMatrix(above.r0, above.r1, SIMD4(repeating: 0), r3)
+        : WorldMatrix(above.r0, above.r1, above.r2, r3 + above.r2 * (to.z - az))
+      continue
+    }
     var local: WorldMatrix
     if slot < 0 {
       local = WorldMatrix.identity
@@ -65,7 +76,6 @@ public func updateWorldTransforms(
     } else {
       local = WorldMatrix(doubles: g.matrices + 16 * slot).about(ax, ay, az, movedTo: to)
     }
-    let parent = Int(g.parents[row])
     guard parent >= 0 else {
       world[row] = local
       continue

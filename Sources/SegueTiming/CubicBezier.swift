@@ -31,30 +31,28 @@ public struct CubicBezier: Hashable, Sendable {
     if !(x > 0) { return 0 }
     if x >= 1 { return 1 }
     if isLinear { return x }
-    return Self.coordinate(y1, y2, solve(x))
+    return height(solve(x))
   }
 
-  /// Weights of the control values, whose sum is 1 at most: no finite value of them gives one that is not.
-  private static func coordinate(_ p1: Double, _ p2: Double, _ s: Double) -> Double {
+  /// The curve's y at `s`: the control values by weights whose sum is 1 at most, so that no finite value of them gives a
+  /// result that is not.
+  private func height(_ s: Double) -> Double {
     let r = 1 - s
-    return (3 * r * r * s) * p1 + (3 * r * s * s) * p2 + s * s * s
-  }
-
-  private static func slope(_ p1: Double, _ p2: Double, _ s: Double) -> Double {
-    let c = 3 * p1
-    let b = 3 * (p2 - p1) - c
-    let a = 1 - c - b
-    return (3 * a * s + 2 * b) * s + c
+    return (3 * r * r * s) * y1 + (3 * r * s * s) * y2 + s * s * s
   }
 
   private func solve(_ x: Double) -> Double {
+    // x(s) = ((a·s + b)·s + c)·s
+    let c = 3 * x1
+    let b = 3 * (x2 - x1) - c
+    let a = 1 - c - b
     var low = 0.0
     var high = 1.0
     var s = x
     for _ in 0..<64 {
-      let error = Self.coordinate(x1, x2, s) - x
+      let error = ((a * s + b) * s + c) * s - x
       if error > 0 { high = s } else { low = s }
-      let slope = Self.slope(x1, x2, s)
+      let slope = (3 * a * s + 2 * b) * s + c
       let next = s - error / slope
       // One step more squares the error: y is then right to rounding even where the curve is a thousand times steeper.
       if abs(error) <= 1e-12 { return next > low && next < high ? next : s }

@@ -167,7 +167,8 @@ segue_status segue_layer_count(const segue_store *store, size_t *out_count);
 
 // ---- Layers
 
-// A new layer's values: empty bounds at (0, 0), anchor point in the middle, identity matrices, opaque, under the screen.
+// A new layer's values: empty bounds at (0, 0), anchor point in the middle, identity matrices, opaque, below the
+// screen.
 //   SEGUE_ERROR_NULL.
 segue_status segue_default_layer(segue_layer *out_layer);
 
@@ -230,8 +231,8 @@ segue_status segue_remove_finished_tracks(segue_store *store, double time_second
 // ---- Hit tests
 
 // The deepest, foremost layer at each point of the screen, as of the last update; SEGUE_NO_ROW outside everything.
-// `points` holds x and y in turn, 2 * count numbers. `out_visited_layers`, how many layers were looked at in all, may be
-// null.
+// `points` holds x and y in turn, 2 * count numbers. `out_visited_layers`, how many layers were looked at in all, may
+// be null.
 //   SEGUE_ERROR_NULL, _COUNT, _NUMBER. Cost: outlines of all layers once after something moved, then the layers on each
 //   point's way down.
 segue_status segue_hit_test(segue_store *store, const double *points, size_t count, int32_t *out_rows,
@@ -244,8 +245,8 @@ segue_status segue_hit_test(segue_store *store, const double *points, size_t cou
 //   SEGUE_ERROR_NULL, _NUMBER. Cost: O(tracks + layers below what moved); O(layers) after an append.
 segue_status segue_update_frame(segue_store *store, double time_seconds, segue_frame *out_frame);
 
-// The 64-bit digest of everything on screen, computed from nothing: it equals segue_frame.digest after a frame. A change
-// of any covered value by one unit in the last place changes it.
+// The 64-bit digest of everything on screen, computed from nothing: it equals segue_frame.digest after a frame. A
+// change of any covered value by one unit in the last place changes it.
 //   SEGUE_ERROR_NULL. Cost: O(layers).
 segue_status segue_digest(const segue_store *store, uint64_t *out_digest);
 
