@@ -114,18 +114,19 @@ extension LayerStore {
       break
     }
     guard usesDepth else { return }
+    // A list of what is still to come, not a recursion: a tree may be deeper than the stack.
     var count = 0
-    func visit(_ row: LayerRow) {
+    var pending = [Self.screen]
+    while let row = pending.popLast() {
       paintOrder[count] = row.rawValue
       count += 1
       // The place in the tree decides between equals: `sorted` alone does not promise to keep it.
       let children = children(of: row).enumerated().sorted {
         let (a, b) = (presentation.zPosition[$0.element.index], presentation.zPosition[$1.element.index])
-        return a == b ? $0.offset < $1.offset : a < b
+        return a == b ? $0.offset > $1.offset : a > b
       }
-      for child in children { visit(child.element) }
+      pending += children.map(\.element)
     }
-    visit(Self.screen)
   }
 
   /// The rows of everything shown, as of the last update, backmost first.

@@ -157,13 +157,14 @@ extension LayerStore {
   public func recomputedDigest() -> UInt64 {
     var sum: UInt64 = 0
     var count: UInt64 = 0
-    func visit(_ row: LayerRow, _ parentKey: UInt64, _ position: UInt64) {
-      let key = StateDigest.key(parent: parentKey, position: position)
+    var pending = [(row: Self.screen, key: StateDigest.key(parent: 0, position: 0))]
+    while let (row, key) = pending.popLast() {
       sum = sum &+ StateDigest.rowHash(presentation, row.index, key: key)
       count += 1
-      for (index, child) in children(of: row).enumerated() { visit(child, key, UInt64(index)) }
+      for (index, child) in children(of: row).enumerated() {
+        pending.append((child, StateDigest.key(parent: key, position: UInt64(index))))
+      }
     }
-    visit(Self.screen, 0, 0)
     return StateDigest.hash(sum, count, seed: 0)
   }
 }

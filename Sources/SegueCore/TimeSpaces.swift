@@ -86,17 +86,20 @@ extension LayerStore {
   }
 
   private func spread(_ space: Int32, from root: LayerRow) {
-    timeSpace[root.index] = space
     tracks.timeSpacesChanged = true
-    var child = firstChild[root.index]
-    while child >= 0 {
-      let row = LayerRow(rawValue: child)
-      if flags[row.index].contains(.ownsTimeSpace) {
-        timeSpaces.reparent(timeSpace[row.index], to: space)
-      } else {
-        spread(space, from: row)
+    var pending = [root]
+    while let row = pending.popLast() {
+      timeSpace[row.index] = space
+      var child = firstChild[row.index]
+      while child >= 0 {
+        let row = LayerRow(rawValue: child)
+        if flags[row.index].contains(.ownsTimeSpace) {
+          timeSpaces.reparent(timeSpace[row.index], to: space)
+        } else {
+          pending.append(row)
+        }
+        child = nextSibling[row.index]
       }
-      child = nextSibling[row.index]
     }
   }
 }

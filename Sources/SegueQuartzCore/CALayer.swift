@@ -60,7 +60,17 @@ open class CALayer: NSObject {
 
   isolated deinit {
     guard values == .model else { return }
-    for layer in sublayers ?? [] { layer.parentLayer = nil }
+    // Taken apart here, level by level: left to themselves, layers would free each other as deep as the tree is.
+    var going = sublayers ?? []
+    sublayers = nil
+    while var layer = going.popLast() {
+      layer.parentLayer = nil
+      if isKnownUniquelyReferenced(&layer), let inner = layer.sublayers {
+        for sublayer in inner { sublayer.parentLayer = nil }
+        going += inner
+        layer.sublayers = nil
+      }
+    }
     world.discard(tracks.values)
     world.store.remove(row)
   }

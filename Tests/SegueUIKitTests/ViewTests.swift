@@ -137,6 +137,30 @@ struct ViewTests {
     }
   }
 
+  @Test("a tree of 20 000 levels is made, shown, turned over and freed")
+  func depth() {
+    inWorld {
+      let store = SimulationWorld.current.store
+      let before = store.liveCount
+      do {
+        let root = UIView()
+        var leaf = root
+        for _ in 0..<20_000 {
+          let view = UIView()
+          leaf.addSubview(view)
+          leaf = view
+        }
+        root.layer.attachToScreen()
+        leaf.layer.zPosition = 1
+        #expect(store.update(at: 0).digest == store.recomputedDigest())
+        #expect(store.paintedRows.count == 20_002 && store.paintedRows.last == leaf.layer.row)
+        root.layer.speed = 2
+        #expect(store.localTime(of: leaf.layer.row, at: 3) == 6)
+      }
+      #expect(store.liveCount == before)
+    }
+  }
+
   @Test("layout runs superviews first, once a change, and an endless one is cut and reported")
   func layout() {
     final class Counting: UIView {

@@ -57,8 +57,18 @@ open class UIView: UIResponder, CALayerDelegate {
   }
 
   @MainActor deinit {
-    for view in subviews { view.parentView = nil }
     backingLayer.owner = nil
+    // Taken apart here, level by level: left to themselves, views would free each other as deep as the tree is.
+    var going = subviews
+    subviews = []
+    while var view = going.popLast() {
+      view.parentView = nil
+      if isKnownUniquelyReferenced(&view) {
+        for subview in view.subviews { subview.parentView = nil }
+        going += view.subviews
+        view.subviews = []
+      }
+    }
   }
 
   /// The class of the view's layer.
