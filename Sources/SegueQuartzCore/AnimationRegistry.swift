@@ -10,9 +10,12 @@ public struct AnimationRegistry {
     let row: LayerRow
     let key: String
     let animation: CAAnimation
+    /// The transition that was being set up when the animation was added.
+    let owner: ObjectIdentifier?
     var hasStarted = false
 
-    init(layer: CALayer, key: String, animation: CAAnimation) {
+    init(layer: CALayer, key: String, animation: CAAnimation, owner: ObjectIdentifier?) {
+      self.owner = owner
       self.layer = layer
       row = layer.row
       self.key = key
@@ -67,7 +70,8 @@ extension SimulationWorld {
       ? .transform(from: CATransform3D(rows: from.map { .init($0) }), to: CATransform3D(rows: to.map { .init($0) }))
       : .components(offset: path.offset, from: from, to: to)
     let id = store.addTrack(layer.row, path.property, values, timing: timing, at: now.seconds)
-    animations.entries[id] = AnimationRegistry.Entry(layer: layer, key: key, animation: animation)
+    animations.entries[id] = AnimationRegistry.Entry(
+      layer: layer, key: key, animation: animation, owner: animationOwner)
     performLater { [weak self] in self?.start(id) }
     return id
   }
@@ -129,17 +133,22 @@ extension SimulationWorld {
     return !ids.isEmpty
   }
 
-  /// Ends every animation on a layer and on all below it, as a transition does that has gone back to its start.
-  public func endAnimations(below layer: CALayer, finished: Bool) {
-    let ids = animations.entries.filter { entry in
-      var ancestor = entry.value.row
+  /// Ends every animation that was added while `owner` was set up, as having reached an end.
+  public func endAnimations(owner: ObjectIdentifier) {
+    let ids = animations.entries.filter { $0.value.owner == owner }.keys.sorted()
+    remove(ids, finished: true)
+  }
+
+  /// Whether any animation is attached to `layer` or to a layer below it. Cost: O(animations · depth).
+  public func isAnimating(below layer: CALayer) -> Bool {
+    animations.entries.values.contains { entry in
+      var ancestor = entry.row
       while !ancestor.isNone {
         if ancestor == layer.row { return true }
         ancestor = store.parent(of: ancestor)
       }
       return false
     }
-    remove(ids.keys.sorted { $0 < $1 }, finished: finished)
   }
 
   /// Whether any animation is attached to a layer.

@@ -128,8 +128,26 @@ extension CALayer {
     return point
   }
 
+  /// A point of the superlayer's plane in this layer's coordinates; nil where this layer is seen edge-on or is singular.
+  ///
+  /// Cost: O(1).
+  public func convertFromSuperlayer(_ point: CGPoint) -> CGPoint? {
+    if superlayer.map(isShiftedOnly(under:)) ?? world.store.hasIdentityTransform(row, values) {
+      let bounds = bounds
+      return CGPoint(
+        x: point.x - position.x + (bounds.origin.x + anchorPoint.x * bounds.width),
+        y: point.y - position.y + (bounds.origin.y + anchorPoint.y * bounds.height))
+    }
+    let m = matrixToSuperlayer()
+    return m.isInvertibleInPlane ? m.unproject(point) : nil
+  }
+
   private func commonAncestor(with other: CALayer?) -> CALayer? {
     guard let other else { return nil }
+    // The usual cases first: one is the other's superlayer, or they share one.
+    let (mine, others) = (superlayer, other.superlayer)
+    if let mine, mine.row == other.row || mine.row == others?.row { return mine }
+    if others?.row == row { return self }
     var ancestors: Set<LayerRow> = []
     var layer: CALayer? = self
     while let current = layer {
@@ -182,8 +200,7 @@ extension CALayer {
   /// Siblings are tried by zPosition, equal ones front to back. Hidden layers are passed over.
   public func hitTest(_ p: CGPoint) -> CALayer? {
     guard !isHidden else { return nil }
-    let m = matrixToSuperlayer()
-    guard m.isInvertibleInPlane, let point = m.unproject(p), contains(point) else { return nil }
+    guard let point = convertFromSuperlayer(p), contains(point) else { return nil }
     let children = (model().sublayers ?? []).enumerated().sorted {
       ($0.element.zPosition, $0.offset) > ($1.element.zPosition, $1.offset)
     }

@@ -322,7 +322,7 @@ open class CALayer: NSObject {
 
   private func unlink() {
     guard let parent = parentLayer else { return }
-    parent.sublayers?.removeAll { $0 === self }
+    if let index = parent.sublayers?.lastIndex(where: { $0 === self }) { parent.sublayers?.remove(at: index) }
     if parent.sublayers?.isEmpty == true { parent.sublayers = nil }
     parentLayer = nil
   }
@@ -330,10 +330,6 @@ open class CALayer: NSObject {
   /// Puts the layer under the screen itself, where a window's layer hangs.
   public func attachToScreen() {
     world.store.attach(row, to: LayerStore.screen)
-  }
-
-  public func detachFromScreen() {
-    if world.store.parent(of: row) == LayerStore.screen { world.store.detach(row) }
   }
 
   // MARK: Layout

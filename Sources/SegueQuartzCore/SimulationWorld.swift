@@ -39,6 +39,8 @@ public final class SimulationWorld {
   public internal(set) var animations = AnimationRegistry()
   /// Views looked at by hit tests since the frame began.
   public var hitTestNodes = 0
+  /// The transition that is being set up, to which animations added now belong.
+  public var animationOwner: ObjectIdentifier?
   /// Above 0 while property changes of views make animations.
   public var actionDepth = 0
 

@@ -5,6 +5,7 @@ public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownScene(String)
   case viewsOutOfRange(Int)
   case emptyTrace(String)
+  case traceTooLong(String, seconds: Double)
 
   public var description: String {
     switch self {
@@ -12,6 +13,8 @@ public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unknownOperation(let name): "no operation is named \"\(name)\"; the operations are pop and push"
     case .unknownScene(let name): "no scene is named \"\(name)\"; see: segue list scenes"
     case .viewsOutOfRange(let count): "a scene has \(ScenarioCatalog.viewsText) views, not \(count)"
+    case .traceTooLong(let name, let seconds):
+      "\(name): the trace lasts \(seconds) s; up to \(Replayer.longestTrace / 1_000_000_000) s are replayed. Cut it"
     case .emptyTrace(let name): "\(name): the trace has no frames, so nothing would be replayed"
     }
   }

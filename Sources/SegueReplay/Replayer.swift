@@ -11,6 +11,8 @@ public struct Replayer: Sendable {
   private let measures: Bool
   /// Virtual seconds after the trace's end within which everything must have come to rest.
   private static let patience: Int64 = 10_000_000_000
+  /// Nanoseconds from a trace's first instant to its last delivery, before or after, that are replayed: an hour.
+  static let longestTrace: Int64 = 3_600_000_000_000
   /// Idle frames that close a run.
   private static let idleFrames = 2
 
@@ -61,6 +63,10 @@ public struct Replayer: Sendable {
     }
     guard ScenarioCatalog.views.contains(scenario.views) else { throw .viewsOutOfRange(scenario.views) }
     guard !trace.frames.isEmpty else { throw .emptyTrace(scenario.trace) }
+    let times = trace.frames.map(trace.deliveryTime(of:))
+    if let far = times.first(where: { !(-Self.longestTrace...Self.longestTrace).contains($0) }) {
+      throw .traceTooLong(scenario.trace, seconds: Double(far) / 1e9)
+    }
   }
 }
 
@@ -97,7 +103,7 @@ private struct ReplayRun {
 
   mutating func play(_ trace: TouchTrace, patience: Int64, idleFrames: Int) {
     let deliveries = trace.frames.map { start + trace.deliveryTime(of: $0) }
-    let deadline = (deliveries.last ?? start) + patience
+    let deadline = max(deliveries.max() ?? start, start) + patience
     var next = 0
     var idle = 0
     while world.now < deadline {

@@ -230,6 +230,87 @@ struct GestureTests {
     }
   }
 
+  /// One frame with samples of several fingers.
+  private func together(_ finger: Finger, _ samples: [(Int, TouchSample.Phase, CGFloat)]) {
+    let time = finger.display.vsync(finger.display.nextIndex)
+    finger.display.frame(
+      touches: samples.map { TouchSample(contact: $0.0, phase: $0.1, time: time, location: CGPoint(x: $0.2, y: 300)) })
+  }
+
+  @Test("for an edge pan only the first finger counts (UI-GR-4)")
+  func firstFinger() {
+    Finger.run { finger in
+      let pan = finger.add(UIScreenEdgePanGestureRecognizer())
+      pan.edges = .left
+      together(finger, [(1, .began, 5)])
+      together(finger, [(2, .began, 200)])
+      together(finger, [(1, .moved, 105)])
+      together(finger, [(2, .moved, 300)])
+      #expect(finger.seen == [.init(state: .began, x: 100)])
+      together(finger, [(1, .ended, 105)])
+      #expect(finger.seen.last == .init(state: .ended, x: 100))
+      together(finger, [(2, .ended, 300)])
+      finger.seen = []
+      together(finger, [(3, .began, 5)])
+      together(finger, [(3, .moved, 25)])
+      #expect(finger.seen == [.init(state: .began, x: 20)])
+    }
+  }
+
+  @Test("a pan's translation does not jump when a finger joins or leaves")
+  func fingersJoinAndLeave() {
+    Finger.run { finger in
+      _ = finger.add(UIPanGestureRecognizer())
+      together(finger, [(1, .began, 100)])
+      together(finger, [(1, .moved, 120)])
+      together(finger, [(2, .began, 300)])
+      together(finger, [(1, .moved, 130), (2, .moved, 310)])
+      #expect(finger.seen.map(\.x) == [20, 30])
+      together(finger, [(1, .ended, 130)])
+      together(finger, [(2, .moved, 315)])
+      #expect(finger.seen.map(\.x) == [20, 30, 35])
+      together(finger, [(2, .ended, 320)])
+      #expect(finger.seen.last == .init(state: .ended, x: 40))
+    }
+  }
+
+  @Test("where the finger lifts counts for the way, not for the speed")
+  func lift() {
+    Finger.run { finger in
+      _ = finger.add(UIPanGestureRecognizer())
+      finger.play([(0, .began, 0, 100), (16, .moved, 40, 100), (32, .moved, 80, 100), (40, .ended, 300, 100)])
+      #expect(finger.seen.last == .init(state: .ended, x: 300))
+      #expect(abs(finger.velocity.x - 2500) < 1e-6)
+    }
+  }
+
+  @Test("a touch belongs to the frontmost window under it; a window that is gone takes none")
+  func windows() {
+    Finger.run { finger in
+      _ = finger.add(UIPanGestureRecognizer())
+      let drag: [(Int64, TouchSample.Phase, CGFloat, CGFloat)] = [
+        (0, .began, 100, 100), (16, .moved, 150, 100), (33, .ended, 150, 100),
+      ]
+      do {
+        let front = UIWindow(frame: CGRect(x: 50, y: 50, width: 100, height: 100))
+        front.makeKeyAndVisible()
+        finger.play(drag)
+        #expect(finger.seen.isEmpty)
+        finger.play(drag.map { ($0.0, $0.1, $0.2 + 100, $0.3) })
+        #expect(finger.seen.count == 2)
+        front.isHidden = true
+        finger.play(drag)
+        #expect(finger.seen.count == 4)
+        front.isHidden = false
+        finger.play(drag)
+        #expect(finger.seen.count == 4)
+      }
+      finger.play(drag)
+      #expect(finger.seen.count == 6)
+      #expect(SimulationWorld.current.windows.count == 1)
+    }
+  }
+
   @Test("a finger that rested before it lifted has velocity 0; one that moved has its speed (GST-01)")
   func velocity() {
     Finger.run { finger in

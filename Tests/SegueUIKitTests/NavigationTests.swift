@@ -128,12 +128,122 @@ struct NavigationTests {
       stage.push("C")
       stage.push("D")
       stage.navigation.popViewController(animated: true)
-      stage.navigation.popViewController(animated: true)
-      stage.navigation.popViewController(animated: true)
+      stage.navigation.popToRootViewController(animated: true)
+      stage.navigation.popToRootViewController(animated: true)
       #expect(stage.navigation.pendingOperationCount == 1)
       stage.display.runUntilIdle()
+      #expect(stage.names == ["A"])
+      #expect(stage.navigation.operationLog.count { $0.event == .coalesced } == 1)
+    }
+  }
+
+  @Test("two pops in a row take two controllers away: they are not the same request")
+  func twoPops() {
+    Stage.run { stage in
+      stage.push("B")
+      stage.push("C")
+      stage.navigation.pushViewController(Screen("D", stage.log), animated: true)
+      stage.navigation.popViewController(animated: true)
+      stage.navigation.popViewController(animated: true)
+      #expect(stage.navigation.pendingOperationCount == 2)
+      stage.display.runUntilIdle()
       #expect(stage.names == ["A", "B"])
-      #expect(stage.navigation.operationLog.contains { $0.event == .coalesced })
+    }
+  }
+
+  @Test("what a callback asks for waits until the operation's last callback", arguments: [true, false])
+  func requestsInCallbacks(animated: Bool) {
+    Stage.run { stage in
+      let b = stage.push("B")
+      let c = Screen("C", stage.log)
+      b.onDidDisappear = { stage.navigation.pushViewController(c, animated: true) }
+      stage.navigation.popViewController(animated: animated)
+      stage.display.runUntilIdle()
+      #expect(stage.names == ["A", "C"])
+      let calls = stage.log.calls.filter { !$0.hasPrefix("animator") && $0 != "interaction" }
+      #expect(
+        calls == [
+          "willShow A", "B willDisappear", "A willAppear", "B didDisappear", "A didAppear", "didShow A",
+          "willShow C", "A willDisappear", "C willAppear", "A didDisappear", "C didAppear", "didShow C",
+        ])
+      #expect(SimulationWorld.current.diagnostics.isEmpty)
+    }
+  }
+
+  @Test("a popped controller is freed, the log keeps none")
+  func freed() {
+    Stage.run { stage in
+      weak var popped: UIViewController?
+      do {
+        popped = stage.push("B")
+        stage.navigation.popViewController(animated: true)
+        stage.display.runUntilIdle()
+      }
+      #expect(popped == nil)
+      #expect(stage.navigation.operationLog.last?.popped.isEmpty == true)
+    }
+  }
+
+  @Test("a container that goes during a transition takes it along in silence")
+  func containerGone() {
+    SimulationWorld.run(SimulationWorld()) {
+      let window = UIWindow()
+      do {
+        let navigation = UINavigationController(rootViewController: UIViewController())
+        window.rootViewController = navigation
+        window.makeKeyAndVisible()
+        navigation.pushViewController(UIViewController(), animated: true)
+      }
+      let display = SimulatedDisplay(world: .current, rate: .hz(60))
+      for _ in 0..<3 { display.frame() }
+      window.rootViewController = UIViewController()
+      #expect(display.runUntilIdle())
+      #expect(window.rootViewController?.view.superview === window)
+    }
+  }
+
+  @Test("a gesture under way is cancelled when a transition without a finger begins (UI-CTX-10)")
+  func cancelsGestures() {
+    Stage.run { stage in
+      var states: [UIGestureRecognizer.State] = []
+      let pan = UIPanGestureRecognizer(
+        target: stage.navigation,
+        action: Selector { (navigation: UINavigationController) in
+          { (pan: UIPanGestureRecognizer) in
+            states.append(pan.state)
+            if pan.state == .began {
+              navigation.pushViewController(UIViewController(), animated: true)
+              // Of the same action: it waits, as any request does.
+              navigation.popViewController(animated: true)
+            }
+          }
+        })
+      stage.window.addGestureRecognizer(pan)
+      stage.touch([(.began, 100, 100)])
+      for x in stride(from: CGFloat(120), through: 200, by: 20) { stage.touch([(.moved, x, 100)]) }
+      stage.touch([(.ended, 200, 100)])
+      #expect(states == [.began, .cancelled])
+      #expect(stage.navigation.operationLog.map(\.event) == [.started, .queued])
+      stage.display.runUntilIdle()
+      #expect(stage.names == ["A"] && pan.state == .possible)
+    }
+  }
+
+  @Test(
+    "a duration that is not finite or is negative counts as 0 and is recorded",
+    arguments: [-1, .infinity, .nan] as [TimeInterval])
+  func degenerateDuration(duration: TimeInterval) {
+    Stage.run { stage in
+      stage.push("B")
+      stage.delegate.animator = SlideAnimator(duration: duration)
+      let driver = UIPercentDrivenInteractiveTransition()
+      stage.popInteractively(driver)
+      driver.update(0.5)
+      driver.finish()
+      #expect(stage.settle() < 40)
+      #expect(stage.names == ["A"])
+      #expect(SimulationWorld.current.diagnostics.first?.what.contains("transitionDuration") == true)
+      #expect(SimulationWorld.current.diagnostics.count < 4)
     }
   }
 

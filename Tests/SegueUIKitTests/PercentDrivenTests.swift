@@ -159,6 +159,142 @@ struct PercentDrivenTests {
     }
   }
 
+  @Test("one driver drives one transition after another, each afresh")
+  func reuse() {
+    Stage.run { stage in
+      stage.push("B")
+      let driver = UIPercentDrivenInteractiveTransition()
+      stage.popInteractively(driver)
+      driver.update(0.3)
+      driver.cancel()
+      _ = stage.settle()
+      #expect(stage.names == ["A", "B"])
+      stage.popInteractively(driver)
+      stage.display.frame()
+      #expect(stage.navigation.isTransitioning && driver.percentComplete == 0)
+      driver.update(0.4)
+      driver.finish()
+      _ = stage.settle()
+      #expect(stage.names == ["A"])
+      stage.push("C")
+      stage.popInteractively(driver)
+      for _ in 0..<60 { stage.display.frame() }
+      #expect(stage.navigation.isTransitioning)
+      driver.cancel()
+      _ = stage.settle()
+      #expect(stage.names == ["A", "C"] && SimulationWorld.current.diagnostics.isEmpty)
+    }
+  }
+
+  @Test("animations that are not the transition's go on after a cancel, and are not rewound", arguments: [true, false])
+  func foreignAnimations(finishes: Bool) {
+    Stage.run { stage in
+      let b = stage.push("B")
+      let spinner = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+      b.view.addSubview(spinner)
+      var completed: [Bool] = []
+      UIView.animate(withDuration: 3, delay: 0, options: .curveLinear) {
+        spinner.center.x = 305
+      } completion: {
+        completed.append($0)
+      }
+      for _ in 0..<60 { stage.display.frame() }
+      let x = { (spinner.layer.presentation() ?? spinner.layer).position.x }
+      #expect(abs(x() - 105) < 1e-6)
+      let driver = UIPercentDrivenInteractiveTransition()
+      stage.popInteractively(driver)
+      driver.update(0.4)
+      stage.display.frame()
+      // Scrubbed with everything else: 0.4 of 0.5 s on.
+      #expect(abs(x() - 125) < 1e-6)
+      if finishes { driver.finish() } else { driver.cancel() }
+      _ = stage.settle()
+      #expect(spinner.center.x == 305 && completed.isEmpty)
+      if !finishes {
+        #expect(abs(x() - 105) < 3)
+        stage.display.runUntilIdle()
+        #expect(completed == [true] && x() == 305)
+        // And the next pop is none the worse for the time that was held.
+        stage.navigation.popViewController(animated: true)
+        #expect(stage.settle() == 30)
+      }
+    }
+  }
+
+  @Test("an animator that completes at once lets go of its driver and of the container's time")
+  func completesAtOnce() {
+    final class AtOnce: NSObject, UIViewControllerAnimatedTransitioning {
+      func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+        1
+      }
+      func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        context.completeTransition(true)
+      }
+    }
+    final class Animators: NSObject, UINavigationControllerDelegate {
+      var driver: UIPercentDrivenInteractiveTransition?
+      func navigationController(
+        _ navigationController: UINavigationController,
+        animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
+        to toVC: UIViewController
+      ) -> (any UIViewControllerAnimatedTransitioning)? { operation == .pop ? AtOnce() : nil }
+      func navigationController(
+        _ navigationController: UINavigationController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+      ) -> (any UIViewControllerInteractiveTransitioning)? { driver }
+    }
+    Stage.run { stage in
+      stage.push("B")
+      let delegate = Animators()
+      let driver = UIPercentDrivenInteractiveTransition()
+      delegate.driver = driver
+      stage.navigation.delegate = delegate
+      stage.navigation.popViewController(animated: true)
+      #expect(stage.names == ["A"] && !stage.navigation.isTransitioning)
+      delegate.driver = nil
+      stage.navigation.pushViewController(Screen("C", stage.log), animated: true)
+      driver.update(0.5)
+      driver.cancel()
+      #expect(stage.display.runUntilIdle())
+      #expect(stage.names == ["A", "C"])
+      #expect(stage.log.calls.last == "C didAppear")
+    }
+  }
+
+  @Test("with a duration of 0 the transition waits for the finger all the same (NAV-06)")
+  func noDurationWaits() {
+    Stage.run(duration: 0) { stage in
+      stage.push("B")
+      let driver = UIPercentDrivenInteractiveTransition()
+      stage.popInteractively(driver)
+      driver.update(0.7)
+      for _ in 0..<10 { stage.display.frame() }
+      #expect(stage.navigation.isTransitioning)
+      driver.cancel()
+      stage.display.frame()
+      #expect(stage.names == ["A", "B"])
+    }
+  }
+
+  @Test("a subclass's completionSpeed counts")
+  func overriddenSpeed() {
+    final class Slow: UIPercentDrivenInteractiveTransition {
+      override var completionSpeed: CGFloat {
+        get { 0.5 }
+        set {}
+      }
+    }
+    Stage.run { stage in
+      stage.push("B")
+      let driver = Slow()
+      stage.popInteractively(driver)
+      stage.display.frame()
+      driver.update(0.8)
+      driver.finish()
+      #expect(abs(stage.settle() - 12) <= 1)
+    }
+  }
+
   @Test("an animator that always completes does not turn a cancel into a finish, and is reported (PDT-05)")
   func alwaysCompletes() {
     Stage.run { stage in

@@ -89,7 +89,12 @@ final class Screen: UIViewController {
   override func viewWillAppear(_ animated: Bool) { log.calls.append("\(name) willAppear") }
   override func viewDidAppear(_ animated: Bool) { log.calls.append("\(name) didAppear") }
   override func viewWillDisappear(_ animated: Bool) { log.calls.append("\(name) willDisappear") }
-  override func viewDidDisappear(_ animated: Bool) { log.calls.append("\(name) didDisappear") }
+  override func viewDidDisappear(_ animated: Bool) {
+    log.calls.append("\(name) didDisappear")
+    onDidDisappear()
+  }
+
+  var onDidDisappear: () -> Void = {}
 }
 
 /// Slides the leaving view out by the container's width. Its completion may say that it always completed.

@@ -16,16 +16,20 @@ final class AnimationBlock {
   private var isCollecting = true
   /// Puts back the values before the block, the last change first.
   private(set) var undo: [(layer: WeakLayer, restore: (CALayer) -> Void)] = []
-  private var blockedViews: [UIView] = []
+  /// The transition that was being set up when the block ran.
+  let owner: ObjectIdentifier?
 
   init(
     duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions, completion: ((Bool) -> Void)?
   ) {
-    self.duration = duration
+    let blocks = AnimationBlocks.of(.current)
+    // Scrubbed, a block waits for the finger even if it takes no time.
+    self.duration = blocks.isScrubbing ? max(duration, 1e-9) : duration
     self.delay = delay
     self.options = options
     self.completion = completion
-    curve = SimulationWorld.current.scrubsBlocksLinearly ? .linear : options.curve.bezier
+    owner = SimulationWorld.current.animationOwner
+    curve = blocks.isScrubbing ? .linear : options.curve.bezier
   }
 
   /// An animation of the block's timing for a change of `view`.
@@ -110,14 +114,25 @@ final class AnimationBlocks {
 
   func forget(_ block: AnimationBlock) { running.removeAll { $0 === block } }
 
-  /// Puts back the model values that blocks changed on `layer` and below it, the latest change first.
-  func rewind(below layer: CALayer) {
-    for block in running.reversed() {
+  /// Whether an interactive transition is being set up: blocks then run linearly, so that progress is proportional to
+  /// the finger's way.
+  private(set) var isScrubbing = false
+
+  /// Runs `body`, which sets up the animations of `transition`.
+  func scrubbing(_ transition: NavigationTransition, _ body: () -> Void) {
+    let world = SimulationWorld.current
+    let outer = (isScrubbing, world.animationOwner)
+    (isScrubbing, world.animationOwner) = (true, ObjectIdentifier(transition))
+    body()
+    (isScrubbing, world.animationOwner) = outer
+  }
+
+  /// Puts back the model values that a transition's blocks changed, the latest change first.
+  func rewind(_ transition: NavigationTransition) {
+    let owner = ObjectIdentifier(transition)
+    for block in running.reversed() where block.owner == owner {
       for change in block.undo.reversed() {
-        guard let changed = change.layer.object else { continue }
-        var ancestor: CALayer? = changed
-        while let current = ancestor, current !== layer { ancestor = current.superlayer }
-        if ancestor != nil { change.restore(changed) }
+        if let layer = change.layer.object { change.restore(layer) }
       }
     }
   }
@@ -151,7 +166,6 @@ final class AnimationBlocks {
 @MainActor
 final class RuntimeChoices {
   var rewindsTrackedModelOnCancel = true
-  var scrubsBlocksLinearly = false
 
   static func of(_ world: SimulationWorld) -> RuntimeChoices { world.part(RuntimeChoices.self) { RuntimeChoices() } }
 }
@@ -162,12 +176,5 @@ extension SimulationWorld {
   public var rewindTrackedModelOnCancel: Bool {
     get { RuntimeChoices.of(self).rewindsTrackedModelOnCancel }
     set { RuntimeChoices.of(self).rewindsTrackedModelOnCancel = newValue }
-  }
-
-  /// True while an interactive transition sets up its animations: blocks then run linearly, so that progress is
-  /// proportional to the finger's way.
-  var scrubsBlocksLinearly: Bool {
-    get { RuntimeChoices.of(self).scrubsBlocksLinearly }
-    set { RuntimeChoices.of(self).scrubsBlocksLinearly = newValue }
   }
 }

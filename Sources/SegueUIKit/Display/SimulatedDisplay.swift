@@ -135,8 +135,15 @@ final class TouchDelivery {
   }
 
   private func send(_ batch: [UITouch], in world: SimulationWorld) {
-    guard let time = batch.map(\.newest.time).max(), let window = world.windows.last else { return }
-    window.sendEvent(UIEvent(touches: batch, time: time))
+    guard let time = batch.map(\.newest.time).max() else { return }
+    for touch in batch where touch.phase == .began { touch.window = world.window(at: touch.newest.location) }
+    var windows: [UIWindow] = []
+    for window in batch.compactMap(\.window) where !windows.contains(where: { $0 === window }) {
+      windows.append(window)
+    }
+    for window in windows {
+      window.sendEvent(UIEvent(touches: batch.filter { $0.window === window }, time: time))
+    }
     for touch in batch where touch.phase == .ended || touch.phase == .cancelled { touches[touch.contact] = nil }
   }
 }

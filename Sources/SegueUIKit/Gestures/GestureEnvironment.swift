@@ -24,9 +24,12 @@ final class GestureEnvironment {
   private unowned let world: SimulationWorld
   var parameters = GestureParameters()
   /// Above 0 while a transition that is not interactive keeps all touches away.
-  var ignoringInteraction = 0
-  /// Whether the action of a gesture that just began is being sent.
-  private(set) var isBeginningGesture = false
+  private var ignoringInteraction = 0
+  /// The number of the action being sent, if it is that of a gesture that just began.
+  private(set) var beginningAction: Int?
+  private var actionCount = 0
+  /// The fingers on the screen.
+  private var liveTouches: [UITouch] = []
   /// Touches whose view has been told that they are cancelled.
   private var cancelledInView: Set<ObjectIdentifier> = []
 
@@ -39,16 +42,41 @@ final class GestureEnvironment {
   }
 
   func duringAction(beginning: Bool, _ body: () -> Void) {
-    let outer = isBeginningGesture
-    isBeginningGesture = beginning
+    let outer = beginningAction
+    actionCount += 1
+    beginningAction = beginning ? actionCount : nil
     body()
-    isBeginningGesture = outer
+    beginningAction = outer
   }
+
+  /// Keeps touches away from now on, and cancels the gestures and touches that are under way.
+  func blockInteraction() {
+    ignoringInteraction += 1
+    let touches = liveTouches
+    liveTouches = []
+    for touch in touches {
+      let recognizers = touch.gestureRecognizers ?? []
+      touch.gestureRecognizers = nil
+      for recognizer in recognizers {
+        if recognizer.isActive { recognizer.state = .cancelled } else { recognizer.fail() }
+        recognizer.end(touch)
+        if recognizer.touches.isEmpty { recognizer.resetWhenDone() }
+      }
+      if !cancelledInView.contains(ObjectIdentifier(touch)) { touch.view?.touchesCancelled([touch], with: nil) }
+      cancelledInView.remove(ObjectIdentifier(touch))
+      touch.view = nil
+    }
+  }
+
+  func unblockInteraction() { ignoringInteraction -= 1 }
 
   // MARK: Delivery
 
   func deliver(_ event: UIEvent, in window: UIWindow) {
-    for touch in event.orderedTouches where touch.phase == .began { assign(touch, event, window) }
+    for touch in event.orderedTouches where touch.phase == .began {
+      assign(touch, event, window)
+      liveTouches.append(touch)
+    }
     var recognizers: [UIGestureRecognizer] = []
     for touch in event.orderedTouches {
       for recognizer in touch.gestureRecognizers ?? [] where !recognizers.contains(where: { $0 === recognizer }) {
@@ -59,6 +87,7 @@ final class GestureEnvironment {
     deliverToViews(event)
     for touch in event.orderedTouches where touch.phase == .ended || touch.phase == .cancelled {
       cancelledInView.remove(ObjectIdentifier(touch))
+      liveTouches.removeAll { $0 === touch }
       for recognizer in touch.gestureRecognizers ?? [] { recognizer.end(touch) }
     }
     for recognizer in recognizers where recognizer.touches.isEmpty {

@@ -31,6 +31,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
       fail()
       return
     }
+    guard counted.contains(where: { touches.contains($0) }) else { return }
     let before = centre
     track(touches)
     if isActive {
@@ -44,6 +45,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    guard counted.contains(where: { touches.contains($0) }) else { return }
     track(touches)
     if isActive {
       state = .changed
@@ -54,11 +56,17 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     now = touches.map(\.newest.time).max() ?? now
-    guard isActive else {
-      if self.touches.allSatisfy({ touches.contains($0) }) { fail() }
+    // Where the finger lifted counts for the way it went, not for its speed.
+    centre = centre(of: counted)
+    let left = counted.filter { !touches.contains($0) }
+    guard left.isEmpty else {
+      // The centre jumps when a finger leaves; the translation does not.
+      let remaining = centre(of: left)
+      start = CGPoint(x: start.x + remaining.x - centre.x, y: start.y + remaining.y - centre.y)
+      centre = remaining
       return
     }
-    if self.touches.allSatisfy({ touches.contains($0) }) { state = .ended }
+    if isActive { state = .ended } else { fail() }
   }
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -86,13 +94,20 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
   }
 
+  /// The touches whose centre is followed.
+  var counted: [UITouch] { touches }
+
+  private func centre(of touches: [UITouch]) -> CGPoint {
+    let count = CGFloat(touches.count)
+    return CGPoint(
+      x: touches.reduce(0) { $0 + $1.newest.location.x } / count,
+      y: touches.reduce(0) { $0 + $1.newest.location.y } / count)
+  }
+
   private func track(_ touches: Set<UITouch>) {
-    let count = CGFloat(self.touches.count)
-    centre = CGPoint(
-      x: self.touches.reduce(0) { $0 + $1.newest.location.x } / count,
-      y: self.touches.reduce(0) { $0 + $1.newest.location.y } / count)
+    centre = centre(of: counted)
     now = touches.map(\.newest.time).max() ?? now
-    if self.touches.count == 1, let touch = self.touches.first, touches.contains(touch) {
+    if counted.count == 1, let touch = counted.first, touches.contains(touch) {
       for sample in touch.samples { addSample(sample.time, sample.location) }
     } else {
       addSample(now, centre)
@@ -162,16 +177,14 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   open var edges: UIRectEdge = []
   private var inward = CGVector.zero
 
+  override var counted: [UITouch] { Array(touches.prefix(1)) }
+
   open override func reset() {
     super.reset()
     inward = .zero
   }
 
   override func touchDown(at point: CGPoint) {
-    guard touches.count == 1 else {
-      if !isActive { fail() }
-      return
-    }
     let size = world.screenSize
     let zone = world.gestureParameters.edgeZoneWidth
     if edges.contains(.left), point.x <= zone {

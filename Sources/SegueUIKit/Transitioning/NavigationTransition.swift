@@ -10,7 +10,8 @@ final class NavigationTransition: UIViewControllerContextTransitioning {
     case waiting, running, interactive, finishing, cancelling, completed
   }
 
-  private unowned let navigation: UINavigationController
+  private weak var navigation: UINavigationController?
+  let containerView: UIView
   let change: StackChange
   let kind: UINavigationController.Operation
   let from: UIViewController
@@ -26,6 +27,7 @@ final class NavigationTransition: UIViewControllerContextTransitioning {
     from: UIViewController, to: UIViewController
   ) {
     self.navigation = navigation
+    containerView = navigation.containerView
     self.change = change
     self.kind = kind
     self.from = from
@@ -35,29 +37,37 @@ final class NavigationTransition: UIViewControllerContextTransitioning {
 
   private var world: SimulationWorld { containerView.world }
 
+  /// The animator's duration in seconds. One that is not finite or is negative counts as 0 and is recorded.
+  private(set) var duration: TimeInterval = 0
+
   func start() {
     guard let animator else {
       phase = .running
-      navigation.install(to)
+      navigation?.install(to)
       completeTransition(true)
       return
     }
     // Asked at least once before the animation starts, as animators that prepare there rely on.
-    _ = animator.transitionDuration(using: self)
+    let duration = animator.transitionDuration(using: self)
+    if duration >= 0, duration.isFinite {
+      self.duration = duration
+    } else {
+      world.record(
+        "transitionDuration must be finite and not negative, not \(duration)", at: "\(type(of: animator))", used: "0")
+    }
     if let interactor, interactor.wantsInteractiveStart {
       phase = .interactive
       interactor.startInteractiveTransition(self)
     } else {
       phase = .running
       blocksInteraction = true
-      GestureEnvironment.of(world).ignoringInteraction += 1
+      GestureEnvironment.of(world).blockInteraction()
       animator.animateTransition(using: self)
     }
   }
 
   // MARK: Context
 
-  var containerView: UIView { navigation.containerView }
   var isAnimated: Bool { animator != nil }
   var isInteractive: Bool { phase == .interactive }
   private(set) var transitionWasCancelled = false
@@ -93,8 +103,9 @@ final class NavigationTransition: UIViewControllerContextTransitioning {
     }
     let finished = didComplete && !transitionWasCancelled
     phase = .completed
-    if blocksInteraction { GestureEnvironment.of(world).ignoringInteraction -= 1 }
-    navigation.end(self, finished: finished)
+    if blocksInteraction { GestureEnvironment.of(world).unblockInteraction() }
+    (interactor as? UIPercentDrivenInteractiveTransition)?.transitionEnded(self)
+    navigation?.end(self, finished: finished)
     animator?.animationEnded(finished)
   }
 

@@ -15,9 +15,12 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     case finish = 1
   }
 
-  private var context: (any UIViewControllerContextTransitioning)?
+  private var context: NavigationTransition?
   private var ending: Ending?
+  private var hasRun = false
   private var stopTicking: (@MainActor () -> Void)?
+  /// The container's local time at progress 0.
+  private var base: CFTimeInterval = 0
 
   /// The animator's duration, in seconds.
   public private(set) var duration: CGFloat = 0
@@ -34,15 +37,16 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// A multiplier of the pace after the gesture, above 0. Another value is refused and recorded as a diagnostic.
   open var completionSpeed: CGFloat {
     get { speed }
-    set {
-      guard newValue > 0, newValue.isFinite else {
-        world.record(
-          "completionSpeed must be above 0 and finite, not \(newValue)",
-          at: "UIPercentDrivenInteractiveTransition.completionSpeed", used: "\(speed)")
-        return
-      }
-      speed = newValue
-    }
+    set { speed = validSpeed(newValue) }
+  }
+
+  /// `candidate`, or the speed before where it is none.
+  private func validSpeed(_ candidate: CGFloat) -> CGFloat {
+    if candidate > 0, candidate.isFinite { return candidate }
+    world.record(
+      "completionSpeed must be above 0 and finite, not \(candidate)",
+      at: "UIPercentDrivenInteractiveTransition.completionSpeed", used: "\(speed)")
+    return speed
   }
 
   private var world: SimulationWorld { .current }
@@ -50,19 +54,56 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   open func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
     guard context == nil else { return ignored("startInteractiveTransition") }
     guard let transition = transitionContext as? NavigationTransition, let animator = transition.animator else {
+      world.record(
+        "a percent driver needs the context that a container made", at: "UIPercentDrivenInteractiveTransition",
+        used: "no transition")
       return
     }
-    context = transitionContext
-    duration = animator.transitionDuration(using: transitionContext)
-    let layer = transitionContext.containerView.layer
-    layer.beginTime = 0
-    layer.timeOffset = 0
-    layer.speed = 0
-    world.scrubsBlocksLinearly = true
-    animator.animateTransition(using: transitionContext)
-    world.scrubsBlocksLinearly = false
+    // One driver may drive one transition after another; each starts afresh.
+    if hasRun {
+      ending = nil
+      percentComplete = 0
+    }
+    hasRun = true
+    context = transition
+    duration = transition.duration
+    holdTime(of: transition.containerView.layer)
+    AnimationBlocks.of(world).scrubbing(transition) { animator.animateTransition(using: transition) }
+    guard context != nil else { return }
     show(percentComplete)
     if let ending { settle(ending) }
+  }
+
+  /// Stops the container's time. It starts from 0, which keeps progress exact, unless something animates there already:
+  /// that must not jump.
+  private func holdTime(of layer: CALayer) {
+    let local = world.store.localTime(of: layer.row, at: world.now.seconds)
+    base = world.isAnimating(below: layer) ? local : 0
+    layer.beginTime = 0
+    layer.timeOffset = base
+    layer.speed = 0
+  }
+
+  /// The container's time runs on from where it stands; where nothing animates, with the screen's again.
+  private func releaseTime(of layer: CALayer) {
+    let local = layer.timeOffset
+    layer.timeOffset = 0
+    layer.speed = 1
+    layer.beginTime = 0
+    if world.isAnimating(below: layer) {
+      layer.beginTime = world.store.localTime(of: layer.row, at: world.now.seconds)
+      layer.timeOffset = local
+    }
+  }
+
+  /// The transition has completed, whoever completed it.
+  func transitionEnded(_ transition: NavigationTransition) {
+    guard context === transition else { return }
+    stopTicking?()
+    stopTicking = nil
+    context = nil
+    ending = ending ?? .finish
+    releaseTime(of: transition.containerView.layer)
   }
 
   /// - Parameter percentComplete: clamped to 0…1; NaN is refused.
@@ -87,12 +128,12 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   private func end(_ ending: Ending, _ call: String) {
     guard self.ending == nil else { return ignored(call) }
     self.ending = ending
-    // A gesture may end before the transition has started: then it ends as soon as it has.
+    // A gesture may end before its transition has started: then that ends as soon as it has.
     if context != nil { settle(ending) }
   }
 
   private func show(_ progress: CGFloat) {
-    context?.containerView.layer.timeOffset = progress * duration
+    context?.containerView.layer.timeOffset = base + progress * duration
   }
 
   private func settle(_ ending: Ending) {
@@ -103,7 +144,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     }
     let start = percentComplete
     let way = abs(ending.rawValue - start)
-    let seconds = way * duration / speed
+    let seconds = way * duration / validSpeed(completionSpeed)
     let curve = completionCurve.bezier
     let began = world.now
     guard seconds > 0 else { return arrive(ending) }
@@ -114,29 +155,20 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     }
   }
 
-  /// The settle is over: all animations end, in this frame.
+  /// The settle is over: the transition's animations end, in this frame.
   private func arrive(_ ending: Ending) {
     stopTicking?()
     stopTicking = nil
     guard let context else { return }
     show(ending.rawValue)
-    let layer = context.containerView.layer
-    switch ending {
-    case .finish:
-      world.endFinishedAnimations()
-    case .cancel:
-      if world.rewindTrackedModelOnCancel { AnimationBlocks.of(world).rewind(below: layer) }
-      world.endAnimations(below: layer, finished: true)
+    let blocks = AnimationBlocks.of(world)
+    if ending == .cancel, world.rewindTrackedModelOnCancel { blocks.rewind(context) }
+    world.endAnimations(owner: ObjectIdentifier(context))
+    // Animations that are not the transition's run on from where they stand.
+    if self.context === context {
+      self.context = nil
+      releaseTime(of: context.containerView.layer)
     }
-    // What still runs, runs on by itself from where it stands; otherwise the container keeps the screen's time.
-    let local = layer.timeOffset
-    layer.timeOffset = 0
-    layer.speed = 1
-    if world.isAnimating {
-      layer.timeOffset = local
-      layer.beginTime = world.now.seconds
-    }
-    self.context = nil
   }
 
   private func ignored(_ call: String) {

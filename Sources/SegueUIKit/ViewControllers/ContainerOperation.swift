@@ -11,7 +11,8 @@ public enum ContainerOperation: Equatable {
   public static func == (left: ContainerOperation, right: ContainerOperation) -> Bool {
     switch (left, right) {
     case (.push(let a), .push(let b)), (.popTo(let a), .popTo(let b)): a === b
-    case (.pop, .pop), (.popToRoot, .popToRoot): true
+    // Two pops take two controllers away: they are never the same request.
+    case (.popToRoot, .popToRoot): true
     case (.setViewControllers(let a), .setViewControllers(let b)):
       a.map(ObjectIdentifier.init) == b.map(ObjectIdentifier.init)
     default: false
@@ -45,9 +46,28 @@ public struct ContainerOperationRecord {
     case cancelled
   }
 
-  public let operation: ContainerOperation
+  /// "push", "pop", "popTo", "popToRoot" or "setViewControllers".
+  public let operation: String
   public let event: Event
-  /// For a finished one: the controllers that left the stack.
-  public let popped: [UIViewController]
   public let time: Timestamp
+  private let left: [WeakController]
+
+  init(_ operation: ContainerOperation, _ event: Event, popped: [UIViewController], time: Timestamp) {
+    self.operation = operation.name
+    self.event = event
+    self.time = time
+    left = popped.map(WeakController.init)
+  }
+
+  /// For a finished one: the controllers that left the stack, as far as they still exist.
+  @MainActor public var popped: [UIViewController] { left.compactMap(\.object) }
+}
+
+/// A controller that the log does not keep alive.
+private struct WeakController {
+  weak var object: UIViewController?
+
+  init(_ object: UIViewController) {
+    self.object = object
+  }
 }

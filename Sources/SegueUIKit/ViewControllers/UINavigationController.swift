@@ -53,6 +53,10 @@ open class UINavigationController: UIViewController {
   private var queue: [(operation: ContainerOperation, animated: Bool)] = []
   public private(set) var operationLog: [ContainerOperationRecord] = []
   private(set) var transition: NavigationTransition?
+  /// Whether an operation is under way, its callbacks included: what they ask for waits.
+  private var isBusy = false
+  /// The gesture action in which the operation under way began.
+  private var startedInAction: Int?
   /// Holds the shown controller's view, and both views during a transition.
   let containerView = UIView(frame: .zero)
 
@@ -115,8 +119,10 @@ open class UINavigationController: UIViewController {
   // MARK: Queue
 
   private func request(_ operation: ContainerOperation, _ animated: Bool) -> [UIViewController]? {
-    if transition == nil, queue.isEmpty { return start(operation, animated) }
-    if GestureEnvironment.of(.current).isBeginningGesture {
+    if !isBusy, queue.isEmpty { return start(operation, animated) }
+    // A gesture cannot wait: what it would drive is over when its turn comes. What the same action asks for after the
+    // operation that it began is no gesture's any more.
+    if let action = GestureEnvironment.of(.current).beginningAction, action != startedInAction {
       log(operation, .refused)
       return nil
     }
@@ -133,7 +139,7 @@ open class UINavigationController: UIViewController {
     _ operation: ContainerOperation, _ event: ContainerOperationRecord.Event, popped: [UIViewController] = []
   ) {
     operationLog.append(
-      ContainerOperationRecord(operation: operation, event: event, popped: popped, time: SimulationWorld.current.now))
+      ContainerOperationRecord(operation, event, popped: popped, time: SimulationWorld.current.now))
   }
 
   /// The stack that an operation leads to; nil if it is impossible.
@@ -161,6 +167,8 @@ open class UINavigationController: UIViewController {
     let popped = old.filter { controller in !new.contains { $0 === controller } }
     let added = new.filter { controller in !old.contains { $0 === controller } }
     log(operation, .started)
+    isBusy = true
+    startedInAction = GestureEnvironment.of(.current).beginningAction
     for controller in added { addChild(controller) }
     for controller in popped { controller.willMove(toParent: nil) }
     stack = new
@@ -168,6 +176,7 @@ open class UINavigationController: UIViewController {
     guard let to = new.last, let from = old.last, to !== from, appearanceState != .disappeared, isViewLoaded else {
       if old.last !== new.last { swapUnseen(from: old.last, to: new.last) }
       settle(change, finished: true)
+      startNext()
       return popped
     }
     let kind: Operation = old.contains { $0 === to } ? .pop : .push
@@ -215,7 +224,6 @@ open class UINavigationController: UIViewController {
   /// The transition is over: the stack and the views are as its outcome says.
   func end(_ transition: NavigationTransition, finished: Bool) {
     let (from, to) = (transition.from, transition.to)
-    self.transition = nil
     if finished {
       from.viewIfLoaded?.removeFromSuperview()
       if to.view.superview !== containerView { install(to) }
@@ -233,16 +241,21 @@ open class UINavigationController: UIViewController {
       from.beginAppearanceTransition(true, animated: true)
       from.endAppearanceTransition()
     }
+    self.transition = nil
     startNext()
   }
 
+  /// The operation under way is over: the next one's turn comes within the application turn.
   private func startNext() {
+    isBusy = false
     guard !queue.isEmpty else { return }
+    isBusy = true
     SimulationWorld.current.performLater { [weak self] in
-      guard let self, self.transition == nil, !self.queue.isEmpty else { return }
+      guard let self, !self.queue.isEmpty else { return }
       let next = self.queue.removeFirst()
+      self.isBusy = false
       _ = self.start(next.operation, next.animated)
-      if self.transition == nil { self.startNext() }
+      if !self.isBusy { self.startNext() }
     }
   }
 

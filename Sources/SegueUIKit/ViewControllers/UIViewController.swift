@@ -66,6 +66,11 @@ open class UIViewController: UIResponder {
 
   open func addChild(_ childController: UIViewController) {
     if childController.parent === self { return }
+    var ancestor: UIViewController? = self
+    while let current = ancestor {
+      precondition(current !== childController, "a controller cannot be a child of itself or of its own children")
+      ancestor = current.parent
+    }
     childController.removeFromParent()
     childController.willMove(toParent: self)
     children.append(childController)

@@ -36,7 +36,7 @@ extension UIView {
       self.point(inside: point, with: event)
     else { return nil }
     for subview in subviews.reversed() {
-      guard let inner = layer.convertIfInvertible(point, to: subview.layer) else { continue }
+      guard let inner = subview.layer.convertFromSuperlayer(point) else { continue }
       if let hit = subview.hitTest(inner, with: event) { return hit }
     }
     return self

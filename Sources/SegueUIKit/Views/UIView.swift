@@ -185,7 +185,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
   private func drop(_ view: UIView) {
     willRemoveSubview(view)
-    subviews.removeAll { $0 === view }
+    if let index = subviews.lastIndex(where: { $0 === view }) { subviews.remove(at: index) }
     setNeedsLayout()
   }
 

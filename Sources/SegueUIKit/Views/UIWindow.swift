@@ -50,7 +50,7 @@ open class UIWindow: UIView {
     guard !isShown else { return }
     isShown = true
     layer.attachToScreen()
-    WindowList.of(world).windows.append(self)
+    WindowList.of(world).add(self)
     showRoot()
   }
 
@@ -67,15 +67,35 @@ open class UIWindow: UIView {
   open func sendEvent(_ event: UIEvent) { GestureEnvironment.of(world).deliver(event, in: self) }
 }
 
-/// The windows on a world's screen, the frontmost last.
+/// The windows on a world's screen, the frontmost last. Who made a window keeps it.
 @MainActor
 final class WindowList {
-  var windows: [UIWindow] = []
+  private struct Entry {
+    weak var window: UIWindow?
+  }
+
+  private var entries: [Entry] = []
 
   static func of(_ world: SimulationWorld) -> WindowList { world.part(WindowList.self) { WindowList() } }
+
+  var windows: [UIWindow] { entries.compactMap(\.window) }
+
+  func add(_ window: UIWindow) {
+    entries.removeAll { $0.window == nil }
+    entries.append(Entry(window: window))
+  }
 }
 
 extension SimulationWorld {
   /// The windows on the screen, the frontmost last.
   public var windows: [UIWindow] { WindowList.of(self).windows }
+
+  /// The frontmost window that takes touches at a point of the screen.
+  func window(at point: CGPoint) -> UIWindow? {
+    let windows = windows
+    if windows.count == 1 { return windows[0] }
+    return windows.last { window in
+      window.layer.convertFromSuperlayer(point).map { window.hitTest($0, with: nil) != nil } ?? false
+    }
+  }
 }
