@@ -10,9 +10,52 @@ struct CommandContext {
   var programDirectory: String
   var library: ReplayLibrary
   var color: ColorChoice
+  var interruption = Interruption.never
+
+  private let losses = Losses()
+
+  /// Shared by all copies of a context.
+  private final class Losses {
+    var words = false
+  }
+
+  init(
+    console: Console, environment: [String: String], workingDirectory: String, programDirectory: String,
+    library: ReplayLibrary, color: ColorChoice
+  ) {
+    self.console = console
+    self.environment = environment
+    self.workingDirectory = workingDirectory
+    self.programDirectory = programDirectory
+    self.library = library
+    self.color = color
+  }
 
   /// Emphasis for standard output.
   var style: TextStyle {
     TextStyle(isColored: color.isColored(isTerminal: console.outIsTerminal, environment: environment))
   }
+
+  /// Writes a part of the answer to standard output.
+  func print(_ text: String) throws(CommandFailure) {
+    do {
+      try console.out(text)
+    } catch {
+      throw error.isClosedPipe
+        ? .closedPipe
+        : .cannotWrite(path: "standard output", reason: "cannot be written: \(Descriptor.words(error.code))")
+    }
+  }
+
+  /// Writes words to standard error. Nobody can be told that they are lost, so only the exit code says it.
+  func say(_ text: String) {
+    do {
+      try console.err(text)
+    } catch {
+      losses.words = true
+    }
+  }
+
+  /// Something that was said could not be written.
+  var hasLostWords: Bool { losses.words }
 }

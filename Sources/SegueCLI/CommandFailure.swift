@@ -1,3 +1,5 @@
+import SegueTraces
+
 /// Why a verb could not do its work, with the exit code that says so.
 enum CommandFailure: Error, Equatable {
   case usage(UsageError)
@@ -5,26 +7,34 @@ enum CommandFailure: Error, Equatable {
   case badData(String)
   case noInput(path: String, reason: String)
   case cannotWrite(path: String, reason: String)
+  /// Nobody reads standard output any more.
+  case closedPipe
   /// The message says what is missing and how to get it.
   case unavailable(String)
+
+  /// Place and words of the error, with the validator's stable code behind them.
+  static func badData(_ error: TraceError) -> CommandFailure {
+    .badData(error.description + (error.code.map { " [\($0)]" } ?? ""))
+  }
 
   var exitCode: ExitCode {
     switch self {
     case .usage: .usage
     case .badData: .badData
     case .noInput: .noInput
-    case .cannotWrite: .cannotWrite
+    case .cannotWrite, .closedPipe: .cannotWrite
     case .unavailable: .unavailable
     }
   }
 
-  /// Words for standard error, without the program's name.
-  var message: String {
+  /// Words for standard error, without the program's name; nil where there is nothing to say.
+  var message: String? {
     switch self {
     case .usage(let error): error.message
     case .badData(let message), .unavailable(let message): message
     case .noInput(let path, let reason): "\(path): \(reason)"
     case .cannotWrite(let path, let reason): "\(path): \(reason)"
+    case .closedPipe: nil
     }
   }
 }

@@ -1,15 +1,27 @@
 import Foundation
 
+/// Why a stream takes nothing.
+public struct OutputError: Error, Hashable, Sendable {
+  /// The system's number for it: `ENOSPC`.
+  public var code: Int32
+
+  public init(code: Int32) { self.code = code }
+
+  /// Nobody reads the stream any more: no fault, and nobody to tell.
+  public var isClosedPipe: Bool { code == EPIPE }
+}
+
 /// Where the command line writes: results to `out`, words to `err`. Nothing in this library prints past it.
 public struct Console {
-  public var out: (String) -> Void
-  public var err: (String) -> Void
+  public typealias Stream = (String) throws(OutputError) -> Void
+
+  public var out: Stream
+  public var err: Stream
   public var outIsTerminal: Bool
   public var errIsTerminal: Bool
 
   public init(
-    out: @escaping (String) -> Void, err: @escaping (String) -> Void, outIsTerminal: Bool = false,
-    errIsTerminal: Bool = false
+    out: @escaping Stream, err: @escaping Stream, outIsTerminal: Bool = false, errIsTerminal: Bool = false
   ) {
     self.out = out
     self.err = err
@@ -20,7 +32,8 @@ public struct Console {
   /// The process's own streams.
   public static var standard: Console {
     Console(
-      out: { FileHandle.standardOutput.write(Data($0.utf8)) }, err: { FileHandle.standardError.write(Data($0.utf8)) },
+      out: { text throws(OutputError) in try Descriptor.write(text, to: STDOUT_FILENO) },
+      err: { text throws(OutputError) in try Descriptor.write(text, to: STDERR_FILENO) },
       outIsTerminal: isatty(STDOUT_FILENO) == 1, errIsTerminal: isatty(STDERR_FILENO) == 1)
   }
 }

@@ -14,7 +14,7 @@ struct ProgressLine {
 
   /// Says that another piece begins, and that those before are done.
   mutating func begin(_ name: String) {
-    if console.errIsTerminal { console.err("\r\u{1B}[K" + line(name, elapsed: MonotonicClock.now() - start)) }
+    show(line(name, elapsed: MonotonicClock.now() - start))
     done += 1
   }
 
@@ -25,8 +25,13 @@ struct ProgressLine {
     return "\(done + 1)/\(total)  \(percent) %  " + (left.map { "\($0) s left  " } ?? "") + name
   }
 
+  /// A terminal that takes nothing loses nothing that anybody would miss.
+  private func show(_ line: String) {
+    if console.errIsTerminal { try? console.err("\r\u{1B}[K" + line) }
+  }
+
   /// Takes the line away.
   func clear() {
-    if console.errIsTerminal, done > 0 { console.err("\r\u{1B}[K") }
+    if done > 0 { show("") }
   }
 }

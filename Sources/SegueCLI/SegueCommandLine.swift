@@ -7,8 +7,13 @@ public enum SegueCommandLine {
   /// Runs the process's own arguments and ends it.
   @MainActor
   public static func main() -> Never {
+    Descriptor.holdStandardNumbers()
+    // Whoever reads our output may leave: a write then fails, and the exit code says so.
+    signal(SIGPIPE, SIG_IGN)
     let process = ProcessInfo.processInfo
-    exit(run(arguments: Array(process.arguments.dropFirst()), environment: process.environment, console: .standard))
+    var context = context(environment: process.environment, console: .standard, workingDirectory: nil)
+    context.interruption = .signal
+    exit(run(Array(process.arguments.dropFirst()), context).rawValue)
   }
 
   /// Runs one command line.
@@ -23,11 +28,16 @@ public enum SegueCommandLine {
   public static func run(
     arguments: [String], environment: [String: String], console: Console, workingDirectory: String? = nil
   ) -> Int32 {
-    let context = CommandContext(
+    run(arguments, context(environment: environment, console: console, workingDirectory: workingDirectory)).rawValue
+  }
+
+  private static func context(
+    environment: [String: String], console: Console, workingDirectory: String?
+  ) -> CommandContext {
+    CommandContext(
       console: console, environment: environment,
       workingDirectory: workingDirectory ?? FileManager.default.currentDirectoryPath,
       programDirectory: programDirectory, library: .standard, color: .auto)
-    return run(arguments, context).rawValue
   }
 
   /// The folder of the running program, by the name that the kernel knows it by.
@@ -44,12 +54,16 @@ public enum SegueCommandLine {
 
   @MainActor
   static func run(_ arguments: [String], _ context: CommandContext) -> ExitCode {
+    var code: ExitCode
     do throws(CommandFailure) {
-      return try answer(arguments, context)
+      code = try answer(arguments, context)
     } catch {
       report(error, speaker: "segue", context)
-      return error.exitCode
+      code = error.exitCode
     }
+    // Whatever the code would say, its reason was lost.
+    if context.hasLostWords { code = .cannotWrite }
+    return code
   }
 
   /// Does what stands in front of a verb; a verb reports its own failures, under its own name.
@@ -65,14 +79,14 @@ public enum SegueCommandLine {
     context.color = invocation.color ?? context.color
     switch invocation.request {
     case .nothing:
-      context.console.err(Help.program(specifications))
+      context.say(Help.program(specifications))
       return .usage
     case .version:
-      context.console.out("segue \(version)\n")
+      try context.print("segue \(version)\n")
     case .help:
-      context.console.out(Help.program(specifications))
+      try context.print(Help.program(specifications))
     case .helpOf(let verb):
-      context.console.out(Help.verb(command(verb).specification))
+      try context.print(Help.verb(command(verb).specification))
     case .verb(let verb, let rest):
       return run(command(verb), rest, context)
     }
@@ -93,7 +107,7 @@ public enum SegueCommandLine {
     do throws(CommandFailure) {
       let parsed = try parse(arguments, command.specification)
       if parsed.has("--help") {
-        context.console.out(Help.verb(command.specification))
+        try context.print(Help.verb(command.specification))
         return .success
       }
       var context = context
@@ -116,8 +130,9 @@ public enum SegueCommandLine {
   }
 
   private static func report(_ failure: CommandFailure, speaker: String, _ context: CommandContext) {
-    context.console.err("\(speaker): \(failure.message)\n")
-    if case .usage = failure { context.console.err("See: \(speaker) --help\n") }
+    guard let message = failure.message else { return }
+    context.say("\(speaker): \(message)\n")
+    if case .usage = failure { context.say("See: \(speaker) --help\n") }
   }
 }
 

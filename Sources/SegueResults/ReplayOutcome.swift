@@ -10,7 +10,4 @@ public enum ReplayOutcome: String, CaseIterable, Sendable {
   case pending
   /// The replay itself could not be carried out.
   case failed
-
-  /// The run has no ending that a trace could rightly expect.
-  public var isFault: Bool { self == .pending || self == .failed }
 }

@@ -89,6 +89,7 @@ extension TraceFault {
         + "nobody saw it lifted"
     case .frameCount(let declared, let found): Self.counted(declared, found, "frame")
     case .contactCount(let declared, let found): Self.counted(declared, found, "touch", plural: "touches")
+    case .noFrames: "the trace has no frames, so there is nothing to replay; record the gesture again"
     default: nil
     }
   }
@@ -113,6 +114,11 @@ extension TraceFault {
     case .unpaddedMicroseconds(let fraction):
       "the time's fraction \"\(fraction)\" has not six digits, so readers disagree on what it means; write microseconds "
         + "with six digits, as in 1.000005"
+    case .slotOutOfRange(let slot, let maximum, declared: true):
+      "slot \(slot) is none of the device's, which are 0 to \(maximum) (ABS_MT_SLOT); mend the line or delete it, or "
+        + "give the description of the device that made the events"
+    case .slotOutOfRange(let slot, let maximum, declared: false):
+      "slot \(slot) is \(slot < 0 ? "less" : "more") than any panel has, 0 to \(maximum); mend the line or delete it"
     case .foreignLines(let count, let total):
       "\(count) of \(total) lines are not evemu, more than one in ten; remove what other programs wrote into the file"
     case .noEvents: "there are no events; record again, or give the file that holds the \"E:\" lines"

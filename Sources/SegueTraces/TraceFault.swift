@@ -44,6 +44,7 @@ public enum TraceFault: Hashable, Sendable {
   case neverEnded(id: Int, beganLine: Int)
   case frameCount(declared: Int, found: Int)
   case contactCount(declared: Int, found: Int)
+  case noFrames
 
   // evemu
   case missingDescription
@@ -51,6 +52,8 @@ public enum TraceFault: Hashable, Sendable {
   case emptyAxis(String)
   case malformedLine(kind: String, form: String)
   case unpaddedMicroseconds(String)
+  /// `declared` is false where the description says nothing of slots.
+  case slotOutOfRange(Int, maximum: Int, declared: Bool)
   case foreignLines(count: Int, of: Int)
   case noEvents
   case noTouches
@@ -66,7 +69,9 @@ public enum TraceFault: Hashable, Sendable {
     case .neverEnded: "TT002"
     case .timeBackwards: "TT007"
     case .clockJump, .timeOutOfRange: "TT008"
-    case .noEvents, .noTouches: "TT014"
+    case .noFrames, .noEvents, .noTouches: "TT014"
+    // The kernel passes on no slot number that the device lacks: something else wrote the line.
+    case .slotOutOfRange: "TT015"
     case .blankLine, .comment, .notAnObject, .afterTrailer, .foreignLines, .malformedLine: "TT015"
     case .carriageReturn: "TT016"
     case .notUTF8: "TT017"

@@ -4,7 +4,7 @@ extension TouchTrace {
   /// The trace that `bytes` hold, checked in full.
   ///
   /// Strict: UTF-8 without a byte order mark, lines ended by one line feed, header first, trailer last, and every rule
-  /// of `TraceValidator`.
+  /// of `TraceValidator`. A trace has at least one frame.
   /// - Parameter name: the file's name for messages; nothing is opened.
   /// - Throws: the first fault, with its line and column.
   /// - Cost: linear in the bytes.

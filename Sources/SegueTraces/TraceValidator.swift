@@ -143,6 +143,7 @@ public struct TraceValidator {
     guard declaredContacts == Int64(named.count) else {
       throw TraceFinding(path: "contacts", fault: .contactCount(declared: Int(declaredContacts), found: named.count))
     }
+    if frames == 0 { throw TraceFinding(path: "", fault: .noFrames) }
   }
 
   /// The line of the first doubtful beginning, if touches flicker.

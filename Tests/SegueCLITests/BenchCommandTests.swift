@@ -91,6 +91,34 @@ struct BenchCommandTests {
     #expect(!segue.files.contains("Reports/latest/bench.json"))
   }
 
+  @Test("a filter that fits no benchmark is a usage error, whether figures are kept or not")
+  func filterWithoutMatch() throws {
+    // Google Benchmark makes the file before it looks for benchmarks.
+    try install("if [ -n \"$OUT\" ]; then : > \"$OUT\"; fi")
+    let words =
+      "segue bench: no benchmark fits --benchmark_filter=/7; the names: segue bench -- --benchmark_list_tests\n"
+    let outputs: [[String]] = [[], ["--benchmark_out=mine.json"]]
+    for output in outputs {
+      #expect(segue.run(["bench", "--", "--benchmark_filter=/7"] + output) == .usage)
+      #expect(segue.err.hasPrefix(words), "\(segue.err)")
+    }
+    #expect(segue.run("bench", "--out", "none", "--", "--benchmark_filter=/7") == .usage)
+    #expect(segue.err.hasPrefix(words))
+    segue.environment = ["BENCHMARK_FILTER": "/8"]
+    #expect(segue.run("bench") == .usage)
+    #expect(segue.err.contains("no benchmark fits BENCHMARK_FILTER=/8"))
+    #expect(!segue.files.contains("Reports/latest/bench.json"))
+  }
+
+  @Test("the example of one size is of one size")
+  func example() throws {
+    let line = BenchCommand.specification.examples[0].line
+    let filter = try #require(line.split(separator: "'").first { $0.hasPrefix("--benchmark_filter=") })
+    let pattern = try Regex(String(filter.dropFirst("--benchmark_filter=".count)))
+    #expect("BM_Matrix/1000".contains(pattern))
+    #expect(!"BM_Matrix/10000".contains(pattern) && !"BM_Matrix/100000".contains(pattern))
+  }
+
   @Test("a benchmark that went wrong is named on the last line, exit 4")
   func failedBenchmark() throws {
     try install(

@@ -24,6 +24,36 @@ struct CheckCommandTests {
     #expect(segue.out.hasSuffix("\ntap.trace: ok, 2 frames, 1 contact\n"))
   }
 
+  @Test("a trace without frames is bad data")
+  func noFrames() throws {
+    let lines = String(decoding: sampleTrace(), as: UTF8.self).split(separator: "\n")
+    try segue.write("\(lines[0])\n{\"contacts\":0,\"end\":true,\"frames\":0}\n", to: "empty.trace")
+    #expect(segue.run("check", "empty.trace") == .badData)
+    #expect(
+      segue.out
+        == "empty.trace:2:1: the trace has no frames, so there is nothing to replay; record the gesture again [TT014]\n"
+    )
+  }
+
+  @Test("an error's line ends with its stable code, wherever a trace is read")
+  func codes() throws {
+    let text = String(decoding: sampleTrace(), as: UTF8.self).replacing("\"began\"", with: "\"moved\"")
+    try segue.write(text, to: "bad.trace")
+    #expect(segue.run("check", "bad.trace") == .badData)
+    #expect(segue.out.hasPrefix("bad.trace:2:") && segue.out.hasSuffix(" [TT024]\n"), "\(segue.out)")
+    for arguments in [["import", "bad.trace"], ["replay", "--trace", "bad.trace"]] {
+      #expect(segue.run(arguments) == .badData)
+      #expect(segue.err.hasSuffix(" [TT024]\n"), "\(segue.err)")
+    }
+    segue.library.bundled[0].bytes = Array(text.utf8)
+    #expect(segue.run("replay", "edge-flick") == .badData)
+    #expect(segue.err.hasSuffix(" [TT024]\n"), "\(segue.err)")
+    // What is no recording at all has no code.
+    try segue.write("not a trace\n", to: "odd.trace")
+    segue.run("check", "odd.trace")
+    #expect(!segue.out.contains("[TT"))
+  }
+
   @Test("an absent file and a folder exit 66; wrong content outranks them, in either order")
   func missing() throws {
     try segue.write("not a trace\n", to: "bad.trace")

@@ -19,6 +19,12 @@ final class CommandLineFixture {
   private(set) var replayed: [String] = []
   private(set) var out = ""
   private(set) var err = ""
+  /// The user asks for an end when so many scenarios have been replayed.
+  var interruptAfter: Int?
+  private(set) var watchesInterrupts = false
+  /// Why the streams take nothing.
+  var outError: OutputError?
+  var errError: OutputError?
   /// Changes a run before it is returned; an error makes the replay fail.
   var alter: (inout RunRecord) throws -> Void = { _ in }
 
@@ -65,12 +71,21 @@ final class CommandLineFixture {
     err = ""
     replayed = []
     let console = Console(
-      out: { self.out += $0 }, err: { self.err += $0 }, outIsTerminal: outIsTerminal, errIsTerminal: errIsTerminal)
-    return SegueCommandLine.run(
-      arguments,
-      CommandContext(
-        console: console, environment: environment, workingDirectory: folder, programDirectory: programFolder,
-        library: library, color: .auto))
+      out: { text throws(OutputError) in
+        if let error = self.outError { throw error }
+        self.out += text
+      },
+      err: { text throws(OutputError) in
+        if let error = self.errError { throw error }
+        self.err += text
+      }, outIsTerminal: outIsTerminal, errIsTerminal: errIsTerminal)
+    var context = CommandContext(
+      console: console, environment: environment, workingDirectory: folder, programDirectory: programFolder,
+      library: library, color: .auto)
+    context.interruption = Interruption(
+      watch: { self.watchesInterrupts = true },
+      isRequested: { self.watchesInterrupts && self.interruptAfter.map { self.replayed.count >= $0 } ?? false })
+    return SegueCommandLine.run(arguments, context)
   }
 
   func write(_ text: String, to name: String) throws { try write(Array(text.utf8), to: name) }

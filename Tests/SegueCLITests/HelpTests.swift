@@ -113,6 +113,54 @@ struct HelpTests {
 }
 
 @MainActor
+@Suite("Streams that take nothing")
+struct StreamTests {
+  private let segue = CommandLineFixture()
+
+  private static let full = OutputError(code: 28)
+  private static let closedPipe = OutputError(code: 32)
+  nonisolated private static let verbs = [
+    ["list"], ["--help"], ["--version"], ["check", "--help"], ["check", "tap.trace"], ["check", "gone.trace"],
+    ["import", "tap.trace"], ["replay", "edge-tap", "--out", "none"],
+  ]
+
+  @Test("standard output that is full is exit 73 in words", arguments: verbs)
+  func fullOutput(arguments: [String]) throws {
+    try segue.write(sampleTrace(), to: "tap.trace")
+    segue.outError = Self.full
+    #expect(segue.run(arguments) == .cannotWrite)
+    #expect(segue.err.hasSuffix(": standard output: cannot be written: No space left on device\n"))
+  }
+
+  @Test("standard output that nobody reads is exit 73 without a word", arguments: verbs)
+  func closedPipe(arguments: [String]) throws {
+    try segue.write(sampleTrace(), to: "tap.trace")
+    segue.outError = Self.closedPipe
+    #expect(segue.run(arguments) == .cannotWrite)
+    #expect(segue.err.isEmpty)
+  }
+
+  @Test("words that cannot be written are exit 73, and what was to be done is done")
+  func lostWords() throws {
+    try segue.write(sampleTrace(), to: "tap.trace")
+    segue.errError = Self.full
+    #expect(segue.run("relpay") == .cannotWrite)
+    #expect(segue.run() == .cannotWrite)
+    #expect(segue.run("import", "tap.trace", "--out", "mine.trace") == .cannotWrite)
+    #expect(segue.files.contains("mine.trace"))
+    // Where nothing was to be said, nothing was lost.
+    #expect(segue.run("list") == .success)
+  }
+
+  @Test("a report is kept though the table cannot be printed")
+  func reportKept() {
+    segue.outError = Self.full
+    #expect(segue.run("replay", "edge-tap") == .cannotWrite)
+    #expect(segue.files.contains("Reports/latest/replay.json") && segue.files.contains("Reports/latest/replay.md"))
+  }
+}
+
+@MainActor
 @Suite("Colour")
 struct ColorTests {
   private let segue = CommandLineFixture()

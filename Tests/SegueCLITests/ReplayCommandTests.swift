@@ -127,6 +127,47 @@ struct ReplayCommandTests {
     #expect(segue.run("replay", "edge-flick") == .success)
   }
 
+  // MARK: Interrupts
+
+  @Test("an interrupt keeps what was finished, in the table and in the report, and says what is missing: exit 130")
+  func interrupted() throws {
+    segue.interruptAfter = 2
+    #expect(segue.run("replay", "edge-flick") == .interrupted)
+    #expect(segue.replayed.count == 2)
+    #expect(segue.out.contains("2 runs: 2 passed"))
+    let words = "interrupted after 2 of 4 runs"
+    #expect(segue.out.contains("\(words); for the others run it again\n"))
+    #expect(
+      segue.err
+        == "segue replay: \(words)\nwrote Reports/latest/replay.md and Reports/latest/replay.json\n")
+    let document = try JSONReader.read(segue.read("Reports/latest/replay.json"))
+    #expect(document["runs"]?.arrayValue?.count == 2)
+    #expect(document["runs"]?.arrayValue?.last?["warnings"] == [.string("\(words); for the others run it again")])
+    #expect(try segue.read("Reports/latest/replay.md").contains(words))
+  }
+
+  @Test("an interrupt before the first run has ended leaves the report before it alone")
+  func interruptedAtOnce() throws {
+    segue.run("replay", "edge-flick")
+    let before = try segue.read("Reports/latest/replay.json")
+    segue.interruptAfter = 0
+    #expect(segue.run("replay", "edge-flick") == .interrupted)
+    #expect(segue.out.isEmpty)
+    #expect(segue.err == "segue replay: interrupted after 0 of 4 runs\n")
+    #expect(try segue.read("Reports/latest/replay.json") == before)
+  }
+
+  @Test("an interrupt in the last run, or beside a failed case, exits 130 too; without one nothing is said")
+  func interruptedAtTheEnd() {
+    segue.interruptAfter = 4
+    segue.alter = { run in if run.views == 1000 { throw Broken() } }
+    #expect(segue.run("replay", "edge-flick") == .interrupted)
+    #expect(segue.err.hasPrefix("segue replay: interrupted after 4 of 4 runs\n"))
+    segue.interruptAfter = nil
+    #expect(segue.run("replay", "edge-flick") == .caseFailed)
+    #expect(!segue.err.contains("interrupted"))
+  }
+
   // MARK: What is printed
 
   @Test("the table of a replay")

@@ -87,7 +87,7 @@ struct TouchTraceTests {
     let again = try TouchTrace.read(Array(text.utf8), name: "seed \(seed)")
     #expect(again == trace, "seed \(seed)")
     #expect(again.text() == text, "seed \(seed)")
-    #expect(trace.frames.isEmpty || again != TouchTrace(header: trace.header, frames: []), "seed \(seed)")
+    #expect(again != TouchTrace(header: trace.header, frames: []), "seed \(seed)")
   }
 }
 
@@ -140,7 +140,7 @@ struct TraceMaker {
     var live: Set<Int> = []
     var next = Int.random(in: 0...3, using: &random)
     var t = Int64.random(in: -1_000_000_000...1_000_000_000, using: &random)
-    for _ in 0..<Int.random(in: 0...30, using: &random) {
+    for _ in 0..<Int.random(in: 1...30, using: &random) {
       var phases = live.sorted().filter { _ in chance() }.map { ($0, chance() ? TouchPhase.moved : .ended) }
       if chance() || phases.isEmpty {
         phases.append((next, chance() ? .began : .hover))

@@ -67,6 +67,14 @@ struct TraceValidatorTests {
         + "file again, or mend the count"
     ),
     FaultCase(
+      "no frames", frames: [trailer(0, 0)], "TT014",
+      "pan.trace:2:1: the trace has no frames, so there is nothing to replay; record the gesture again"),
+    FaultCase(
+      "frames lost before the trailer", frames: [trailer(1, 3)], "TT027",
+      "pan.trace:2:35: the trailer counts 3 frames and the file has 0; lines are missing or doubled. Copy the "
+        + "file again, or mend the count"
+    ),
+    FaultCase(
       "time runs backwards", frames: [frame(8, touch(3, "began")), frame(7, touch(3, "moved"))], "TT007",
       "pan.trace:3:49: time runs backwards by 1 ns; frames stand in order of time, so order them or mend the clock"),
     FaultCase(

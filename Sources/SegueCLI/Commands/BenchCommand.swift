@@ -16,7 +16,7 @@ enum BenchCommand: Command {
     options: [.value("--out", "DIR", "folder for bench.json (default Reports/latest); none writes nothing")],
     passThrough: "ARGS",
     examples: [
-      ("segue bench -- --benchmark_filter=/1000 --benchmark_min_time=0.05", "the cases of one size, quickly"),
+      ("segue bench -- '--benchmark_filter=/1000$' --benchmark_min_time=0.05", "the cases of one size, quickly"),
       ("segue bench", "everything, with its figures in Reports/latest/bench.json"),
     ])
 
@@ -27,18 +27,41 @@ enum BenchCommand: Command {
         "segue-bench is not beside this program; build it: swift build -c release --product segue-bench")
     }
     let folder = arguments.value("--out") ?? "Reports/latest"
-    let keepsFigures =
-      folder != "none" && !arguments.passedOn.contains { $0.hasPrefix("--benchmark_out=") }
-      && !arguments.passedOn.contains { $0.hasPrefix("--benchmark_list_tests") }
-    guard keepsFigures else { return try start(program, arguments.passedOn, context) }
+    if arguments.passedOn.contains(where: { $0.hasPrefix("--benchmark_list_tests") }) {
+      return try start(program, arguments.passedOn, context)
+    }
 
-    try OutputFile.makeFolder(folder, in: context.workingDirectory)
+    let own = passed("--benchmark_out", arguments).map { FilePlace.resolve($0, in: context.workingDirectory) }
+    let keepsFigures = folder != "none" && own == nil
+    if keepsFigures {
+      try OutputFile.makeFolder(folder, in: context.workingDirectory)
+      try OutputFile.check("\(folder)/bench.json", in: context.workingDirectory)
+    }
     let raw = "\(NSTemporaryDirectory())/segue-bench-\(UUID().uuidString).json"
     defer { try? FileManager.default.removeItem(atPath: raw) }
-    let output = ["--benchmark_out=\(raw)", "--benchmark_out_format=json"]
+    let output = own == nil ? ["--benchmark_out=\(raw)", "--benchmark_out_format=json"] : []
     let code = try start(program, arguments.passedOn + output, context)
     guard code == .success else { return code }
-    return try keep(raw, as: "\(folder)/bench.json", context)
+    try checkFilter(arguments, figures: own ?? raw, context)
+    return keepsFigures ? try keep(raw, as: "\(folder)/bench.json", context) : .success
+  }
+
+  /// The value that the user passes on for one of Google Benchmark's options.
+  private static func passed(_ option: String, _ arguments: ParsedArguments) -> String? {
+    arguments.passedOn.last { $0.hasPrefix(option + "=") }.map { String($0.dropFirst(option.count + 1)) }
+  }
+
+  /// Google Benchmark succeeds, and writes no figures, where its filter fits nothing.
+  private static func checkFilter(
+    _ arguments: ParsedArguments, figures: String, _ context: CommandContext
+  ) throws(CommandFailure) {
+    let size = (try? FileManager.default.attributesOfItem(atPath: figures))?[.size] as? Int
+    guard size ?? 0 == 0 else { return }
+    let filter =
+      passed("--benchmark_filter", arguments).map { "--benchmark_filter=\($0)" }
+      ?? context.environment["BENCHMARK_FILTER"].map { "BENCHMARK_FILTER=\($0)" }
+    guard let filter else { return }
+    throw .usage(.conflict("no benchmark fits \(filter); the names: segue bench -- --benchmark_list_tests"))
   }
 
   /// Runs the program on this process's own streams and waits for its end.
@@ -57,7 +80,7 @@ enum BenchCommand: Command {
     process.waitUntilExit()
     guard process.terminationReason == .exit, process.terminationStatus == 0 else {
       let how = process.terminationReason == .exit ? "status" : "signal"
-      context.console.err("segue bench: segue-bench ended with \(how) \(process.terminationStatus)\n")
+      context.say("segue bench: segue-bench ended with \(how) \(process.terminationStatus)\n")
       return .caseFailed
     }
     return .success
@@ -66,17 +89,17 @@ enum BenchCommand: Command {
   private static func keep(_ raw: String, as path: String, _ context: CommandContext) throws(CommandFailure) -> ExitCode
   {
     let bytes = try InputFile.read(raw, in: "/")
-    guard !bytes.isEmpty else { throw .badData("segue-bench wrote no figures; does the filter match a benchmark?") }
+    guard !bytes.isEmpty else { throw .badData("segue-bench wrote no figures") }
     let document: BenchmarkDocument
     do {
       document = try BenchmarkDocument(bytes)
     } catch {
       throw .badData("segue-bench's figures are not JSON: byte \(error.offset): \(error.message)")
     }
-    for warning in document.warnings { context.console.err("warning: \(warning)\n") }
+    for warning in document.warnings { context.say("warning: \(warning)\n") }
     try OutputFile.write(document.json.text(indented: true) + "\n", to: path, in: context.workingDirectory)
-    context.console.err("wrote \(path)\n")
-    for failure in document.failures { context.console.err("✗ \(failure.name): \(failure.message)\n") }
+    context.say("wrote \(path)\n")
+    for failure in document.failures { context.say("✗ \(failure.name): \(failure.message)\n") }
     return document.failures.isEmpty ? .success : .caseFailed
   }
 }

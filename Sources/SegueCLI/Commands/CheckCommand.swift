@@ -11,7 +11,10 @@ enum CheckCommand: Command {
     operands: OperandSpecification(form: "FILE…", help: "traces or foreign recordings", minimum: 1, maximum: nil),
     options: [.value("--desc", "FILE", "the device's axes, for evemu events without a header")],
     examples: [
-      ("segue check Benchmarks/Traces/Bundled/edge-flick.trace", "validates one of the bundled traces"),
+      (
+        "segue check Benchmarks/Traces/Bundled/edge-flick.trace",
+        "validates one of the bundled traces; runs as printed in a checkout"
+      ),
       ("segue check pan.events --desc pan.desc", "validates a recording whose axes stand in a file of their own"),
     ])
 
@@ -19,18 +22,20 @@ enum CheckCommand: Command {
     let description = try TraceInput.description(arguments, context)
     var code = ExitCode.success
     for path in arguments.operands {
+      let file: TraceFile
       do throws(CommandFailure) {
-        let file = try TraceInput.read(path, description: description, in: context.workingDirectory)
-        let frames = counted(file.trace.frames.count, "frame")
-        let contacts = counted(file.trace.contactCount, "contact")
-        context.console.out("\(path): \(context.style("ok", .good)), \(frames), \(contacts)\n")
-        for warning in file.warnings {
-          context.console.out(context.style("warning: \(warning)", .doubtful) + "\n")
-        }
+        file = try TraceInput.read(path, description: description, in: context.workingDirectory)
       } catch {
-        context.console.out(context.style(error.message, .bad) + "\n")
+        try context.print(context.style(error.message ?? "", .bad) + "\n")
         // Wrong content outranks an absent file: it is the answer to what was asked.
         if code != .badData { code = error.exitCode }
+        continue
+      }
+      let frames = counted(file.trace.frames.count, "frame")
+      let contacts = counted(file.trace.contactCount, "contact")
+      try context.print("\(path): \(context.style("ok", .good)), \(frames), \(contacts)\n")
+      for warning in file.warnings {
+        try context.print(context.style("warning: \(warning)", .doubtful) + "\n")
       }
     }
     return code

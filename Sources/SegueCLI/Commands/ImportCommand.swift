@@ -19,7 +19,10 @@ enum ImportCommand: Command {
       .flag("--force", "replace files that exist"),
     ],
     examples: [
-      ("segue import Benchmarks/Traces/Bundled/edge-flick.trace", "prints a trace in its canonical form"),
+      (
+        "segue import Benchmarks/Traces/Bundled/edge-flick.trace",
+        "prints a trace in its canonical form; runs as printed in a checkout"
+      ),
       ("segue import pan.events --desc pan.desc --out pan.trace", "makes a touch trace of a recording"),
     ])
 
@@ -38,7 +41,7 @@ enum ImportCommand: Command {
     for path in arguments.operands {
       let file = try TraceInput.read(
         path, description: description, in: context.workingDirectory, options: EvemuImportOptions(width: width))
-      for warning in file.warnings { context.console.err("warning: \(warning)\n") }
+      for warning in file.warnings { context.say("warning: \(warning)\n") }
       let target = intoFolder ? out.map { "\($0)/\(FilePlace.baseName(path)).trace".replacing("//", with: "/") } : out
       texts.append((target, file.trace.text()))
     }
@@ -48,9 +51,9 @@ enum ImportCommand: Command {
     for (path, text) in texts {
       if let path {
         try OutputFile.write(text, to: path, in: context.workingDirectory)
-        context.console.err("wrote \(path)\n")
+        context.say("wrote \(path)\n")
       } else {
-        context.console.out(text)
+        try context.print(text)
       }
     }
     return .success
@@ -74,10 +77,13 @@ enum ImportCommand: Command {
     if let twice = paths.first(where: { path in paths.count { $0 == path } > 1 }) {
       throw .usage(.conflict("two recordings would be written to \(twice); import them one by one"))
     }
-    for path in paths where !arguments.has("--force") {
-      if FilePlace.kind(of: FilePlace.resolve(path, in: context.workingDirectory)) != .missing {
+    for path in paths {
+      let place = FilePlace.resolve(path, in: context.workingDirectory)
+      if FilePlace.kind(of: place) == .file, !arguments.has("--force") {
         throw .cannotWrite(path: path, reason: "this file exists; add --force to replace it")
       }
+      // A folder that --out DIR/ names is made later.
+      if FilePlace.kind(of: place) != .missing { try OutputFile.check(path, in: context.workingDirectory) }
     }
   }
 }

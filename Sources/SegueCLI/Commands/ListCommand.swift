@@ -22,8 +22,8 @@ enum ListCommand: Command {
   static func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let chosen = context.library.catalog.filter { arguments.operands.isEmpty || arguments.operands.contains($0.kind) }
     switch arguments.choice("--format", default: Format.text) {
-    case .text: context.console.out(text(chosen, headed: arguments.operands.isEmpty, context))
-    case .json: context.console.out(json(chosen).text(indented: true) + "\n")
+    case .text: try context.print(text(chosen, headed: arguments.operands.isEmpty, context))
+    case .json: try context.print(json(chosen).text(indented: true) + "\n")
     }
     return .success
   }

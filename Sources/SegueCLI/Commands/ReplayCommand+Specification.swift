@@ -14,7 +14,8 @@ extension ReplayCommand {
       Reports/latest under the working directory, or into --out; --out none writes nothing.
 
       The exit code is 0 when every outcome is the expected one, 1 when one is not, 4 when a case failed to run, 5 when a
-      run has too few frames or a figure that cannot be true. Times decide nothing.
+      run has too few frames or a figure that cannot be true. Times decide nothing. An interrupt ends it after the run it
+      is in, with 130, and what was finished is kept; a second one ends it at once.
       """,
     operands: OperandSpecification(
       form: "[NAME…]",

@@ -17,28 +17,59 @@ enum ReplayCommand: Command {
     // Everything that was given is in order; now the report's folder must be, before time is spent.
     let folder = arguments.value("--out") ?? "Reports/latest"
     let writesReport = folder != "none"
-    if writesReport { try OutputFile.makeFolder(folder, in: context.workingDirectory) }
+    let places = (json: "\(folder)/replay.json", page: "\(folder)/replay.md")
+    context.interruption.watch()
+    if writesReport {
+      try OutputFile.makeFolder(folder, in: context.workingDirectory)
+      for place in [places.json, places.page] { try OutputFile.check(place, in: context.workingDirectory) }
+    }
 
-    let runs = replay(scenarios, traces, mapping, context)
+    var runs = replay(scenarios, traces, mapping, context)
+    let isInterrupted = context.interruption.isRequested()
+    if isInterrupted {
+      let words = "interrupted after \(runs.count) of \(scenarios.count) runs"
+      context.say("segue replay: \(words)\n")
+      // Nothing is finished, and the report before this one is worth more than an empty one.
+      if runs.isEmpty { return .interrupted }
+      if runs.count < scenarios.count {
+        runs[runs.count - 1].warnings.append("\(words); for the others run it again")
+      }
+    }
     let document = ReplayDocument(
       machine: MachineFiles.machine,
       settings: ReplaySettings(mapping: mapping.rawValue, keepsFrames: arguments.has("--frames")), runs: runs)
     let page = ReplayPage(document).markdown
     let json = document.json.text(indented: true) + "\n"
 
-    switch format {
-    case .text: context.console.out(ReplayTable(document).text(context.style))
-    case .json: context.console.out(json)
-    case .ndjson: context.console.out(document.jsonLines)
-    case .csv: context.console.out(document.csv)
-    case .markdown: context.console.out(page)
+    // What was measured is kept in the report though it cannot be printed, and printed though it cannot be kept.
+    let failures = [
+      failure(of: { () throws(CommandFailure) in
+        switch format {
+        case .text: try context.print(ReplayTable(document).text(context.style))
+        case .json: try context.print(json)
+        case .ndjson: try context.print(document.jsonLines)
+        case .csv: try context.print(document.csv)
+        case .markdown: try context.print(page)
+        }
+      }),
+      failure(of: { () throws(CommandFailure) in
+        guard writesReport else { return }
+        try OutputFile.write(json, to: places.json, in: context.workingDirectory)
+        try OutputFile.write(page, to: places.page, in: context.workingDirectory)
+        context.say("wrote \(places.page) and \(places.json)\n")
+      }),
+    ]
+    if let first = failures.compactMap(\.self).first { throw first }
+    return isInterrupted ? .interrupted : exitCode(document.results)
+  }
+
+  private static func failure(of work: () throws(CommandFailure) -> Void) -> CommandFailure? {
+    do throws(CommandFailure) {
+      try work()
+      return nil
+    } catch {
+      return error
     }
-    if writesReport {
-      try OutputFile.write(json, to: "\(folder)/replay.json", in: context.workingDirectory)
-      try OutputFile.write(page, to: "\(folder)/replay.md", in: context.workingDirectory)
-      context.console.err("wrote \(folder)/replay.md and \(folder)/replay.json\n")
-    }
-    return exitCode(document.results)
   }
 
   /// A case that failed to run comes before an outcome that is not the expected one, that before an invalid run.
@@ -62,23 +93,26 @@ enum ReplayCommand: Command {
     }
   }
 
+  /// The runs that were finished before the user asked for an end: all of them, as a rule.
   @MainActor
   private static func replay(
     _ scenarios: [Scenario], _ traces: [String: TraceFile], _ mapping: TraceMapping, _ context: CommandContext
   ) -> [RunRecord] {
     var progress = ProgressLine(total: scenarios.count, console: context.console)
     defer { progress.clear() }
-    return scenarios.map { scenario in
+    var runs: [RunRecord] = []
+    for scenario in scenarios where !context.interruption.isRequested() {
       progress.begin(scenario.name)
       guard let file = traces[scenario.trace] else { preconditionFailure("no trace was read for \(scenario.name)") }
       do {
         var run = try context.library.replay(scenario, file.trace, mapping)
         run.warnings += file.warnings.map(\.description)
-        return run
+        runs.append(run)
       } catch {
-        return failedRun(scenario, error)
+        runs.append(failedRun(scenario, error))
       }
     }
+    return runs
   }
 
   /// Stands for a run that could not be carried out.

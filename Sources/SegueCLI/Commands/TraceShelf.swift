@@ -24,8 +24,9 @@ struct TraceShelf {
     var files: [String: TraceFile] = [:]
     for value in arguments.all("--trace") {
       let place = FilePlace.resolve(value, in: context.workingDirectory)
-      let looksLikeFile = value.contains("/") || value.contains(".")
-      if known.contains(value) || !looksLikeFile && FilePlace.kind(of: place) != .file {
+      let kind = FilePlace.kind(of: place)
+      let isFile = value.contains("/") || value.contains(".") || !(kind == .missing || kind == .directory)
+      if known.contains(value) || !isFile {
         guard known.contains(value) else { throw .usage(.unknownName("trace", value, known: known)) }
         chosen.append(Choice(name: value, purposes: []))
         continue
@@ -53,7 +54,7 @@ struct TraceShelf {
       do {
         traces[scenario.trace] = try TraceFile.read(found.bytes, name: "\(found.name).trace")
       } catch {
-        throw .badData(error.description)
+        throw .badData(error)
       }
     }
     return traces

@@ -2,20 +2,49 @@ import Foundation
 
 /// Where a path leads.
 enum FilePlace {
-  enum Kind {
+  enum Kind: Equatable {
     case missing
     case file
     case directory
+    /// Neither file nor folder, in words: "a pipe".
+    case special(String)
+    /// Symbolic links that lead to each other.
+    case circle
   }
 
   static func resolve(_ path: String, in directory: String) -> String {
     path.hasPrefix("/") ? path : "\(directory)/\(path)"
   }
 
+  /// What stands at the end of all symbolic links.
   static func kind(of path: String) -> Kind {
-    var isDirectory: ObjCBool = false
-    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { return .missing }
-    return isDirectory.boolValue ? .directory : .file
+    var status = stat()
+    // SAFETY: the path is a string that ends in NUL and `status` a whole stat; both live through the call.
+    guard unsafe stat(path, &status) == 0 else { return errno == ELOOP ? .circle : .missing }
+    return switch status.st_mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .directory
+    case S_IFIFO: .special("a pipe")
+    case S_IFSOCK: .special("a socket")
+    default: .special("a device")
+    }
+  }
+
+  /// The place that writing to `path` must replace, so that symbolic links at its end stay what they are.
+  static func target(of path: String) -> String {
+    var path = path
+    // As many links as the kernel follows.
+    for _ in 0..<40 {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+      path = resolve(next, in: folder(of: path))
+    }
+    return path
+  }
+
+  /// The folder that a path's last part is in: `a/b` of `a/b/c`, "." of `c`.
+  static func folder(of path: String) -> String {
+    let folder = (path as NSString).deletingLastPathComponent
+    return folder.isEmpty ? "." : folder
   }
 
   /// The last part without its extension: `pan` of `recordings/pan.events`.

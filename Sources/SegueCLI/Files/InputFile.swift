@@ -9,7 +9,11 @@ enum InputFile {
     let place = FilePlace.resolve(path, in: directory)
     switch FilePlace.kind(of: place) {
     case .missing: throw .noInput(path: path, reason: "no such file")
+    case .circle: throw .noInput(path: path, reason: "this link leads nowhere, it goes in a circle")
     case .directory: throw .noInput(path: path, reason: "this is a folder; name a file in it")
+    case .special(let what):
+      throw .noInput(
+        path: path, reason: "this is \(what), not a regular file; write what it gives into a file, and name that")
     case .file: break
     }
     guard let data = FileManager.default.contents(atPath: place) else {

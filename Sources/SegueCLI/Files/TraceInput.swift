@@ -20,7 +20,7 @@ enum TraceInput {
     do {
       return try TraceFile.read(bytes, name: path, description: description, options: options)
     } catch {
-      throw .badData(error.description)
+      throw .badData(error)
     }
   }
 }

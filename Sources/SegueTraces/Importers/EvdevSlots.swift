@@ -13,21 +13,20 @@ struct EvdevSlots {
   }
 
   private var slots: [Int32: Slot] = [:]
+  /// Slots whose touch is down.
+  private var live: Set<Int32> = []
   private var cursor: Int32 = 0
   private(set) var warnings: TraceWarnings
 
   init(file: String) { warnings = TraceWarnings(file: file) }
 
-  var hasLiveTouch: Bool { slots.values.contains { $0.trackingID >= 0 } }
-
   /// The lowest live slot's touch in words, for messages.
   var liveTouch: String? {
-    slots.filter { $0.value.trackingID >= 0 }.min { $0.key < $1.key }.map {
-      "the touch with tracking id \($0.value.trackingID)"
-    }
+    live.min().flatMap { slots[$0] }.map { "the touch with tracking id \($0.trackingID)" }
   }
 
   /// Takes the events of one frame and returns what changed. `line(i)` is the line of the i-th event.
+  /// - Cost: by the events and the slots that they touch, whatever other slots there are.
   mutating func frame(_ events: ArraySlice<EvdevEvent>, line: (Int) -> Int) -> [ContactChange] {
     var changes: [Int32: [ContactChange]] = [:]
     var stirred: [Int32: Int] = [:]
@@ -47,7 +46,7 @@ struct EvdevSlots {
     for (number, line) in stirred.sorted(by: { $0.key < $1.key }) where slots[number]?.hadTouch == false {
       warnings.add(.startsInTouch(slot: Int(number)), line: line)
     }
-    return settle(changes, line: events.indices.last.map(line) ?? 1)
+    return settle(Set(stirred.keys).union(changes.keys), changes, line: events.indices.last.map(line) ?? 1)
   }
 
   private mutating func track(_ id: Int32, line: Int) -> [ContactChange] {
@@ -56,6 +55,7 @@ struct EvdevSlots {
     defer { slots[cursor] = slot }
     let old = slot.trackingID
     slot.trackingID = max(id, -1)
+    if id < 0 { live.remove(cursor) } else { live.insert(cursor) }
     if id < 0 {
       guard old >= 0 else {
         warnings.add(slot.hadTouch ? .strayEnd(slot: number) : .startsInTouch(slot: number), line: line)
@@ -77,11 +77,14 @@ struct EvdevSlots {
     return [cancelled, began]
   }
 
-  /// Gives beginnings the values that the whole frame set, and finds the touches that only moved.
-  private mutating func settle(_ changes: [Int32: [ContactChange]], line: Int) -> [ContactChange] {
+  /// Gives beginnings the values that the whole frame set, and finds the touches that only moved. A slot that is not
+  /// `touched` has nothing new: a live one was delivered when it last changed.
+  private mutating func settle(
+    _ touched: Set<Int32>, _ changes: [Int32: [ContactChange]], line: Int
+  ) -> [ContactChange] {
     var out: [ContactChange] = []
-    for (number, state) in slots.sorted(by: { $0.key < $1.key }) {
-      var slot = state
+    for number in touched.sorted() {
+      var slot = slots[number, default: Slot()]
       if let own = changes[number], !own.isEmpty {
         var begun: Set<Int32> = []
         for var change in own {
@@ -109,12 +112,14 @@ struct EvdevSlots {
   /// Cancels every live touch; each slot then waits for a fresh id.
   mutating func cancelAll(reason: String) -> [ContactChange] {
     var out: [ContactChange] = []
-    for (number, slot) in slots.sorted(by: { $0.key < $1.key }) where slot.trackingID >= 0 {
+    for number in live.sorted() {
+      let slot = slots[number, default: Slot()]
       out.append(
         ContactChange(
           slot: Int(number), trackingID: slot.trackingID, phase: .cancelled, values: slot.delivered, reason: reason))
       slots[number]?.trackingID = -1
     }
+    live = []
     return out
   }
 

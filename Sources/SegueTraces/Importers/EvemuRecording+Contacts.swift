@@ -3,7 +3,8 @@ extension EvemuRecording {
   ///
   /// A touch that has no end is cancelled at the last frame's time. After SYN_DROPPED everything down is cancelled, the
   /// rest of that frame is skipped, and touches count again with fresh ids.
-  /// - Throws: protocol A, a single-touch device, no touches, time that runs backwards or jumps inside a touch.
+  /// - Throws: protocol A, a single-touch device, no touches, a slot number that the device
+  ///   lacks, time that runs backwards or jumps inside a touch.
   /// - Cost: linear in the events.
   public func contactFrames() throws(TraceError) -> [ContactFrame] { try touches().frames }
 
@@ -16,13 +17,14 @@ extension EvemuRecording {
     var lastReport: Int?
     for (index, event) in events.enumerated() {
       try checkTime(at: index)
+      try checkSlot(at: index)
       guard event.type == Evdev.syn else { continue }
       if event.code == Evdev.synDropped {
         slots.note(.dropped, line: eventLines[index])
         append(slots.cancelAll(reason: "dropped"), closedBy: index, to: &frames)
         isDropping = true
       } else if event.code == Evdev.synReport {
-        try checkJump(from: lastReport, to: index, liveTouch: slots.liveTouch)
+        try checkJump(from: lastReport, to: index, slots)
         if !isDropping {
           let changes = slots.frame(events[start..<index]) { eventLines[$0] }
           append(changes, closedBy: index, to: &frames)
@@ -72,11 +74,23 @@ extension EvemuRecording {
     guard backwards <= 0 else { throw error(at: index, .timeBackwards(nanoseconds: backwards)) }
   }
 
-  private func checkJump(from last: Int?, to index: Int, liveTouch: String?) throws(TraceError) {
-    guard let last, let liveTouch else { return }
+  /// The highest slot number of a device that does not declare one: far above any panel's.
+  private static let highestSlot: Int32 = 255
+
+  private func checkSlot(at index: Int) throws(TraceError) {
+    let event = events[index]
+    guard event.is(Evdev.abs, Evdev.slot) else { return }
+    let declared = axes[Evdev.slot]?.maximum
+    let maximum = declared ?? Self.highestSlot
+    guard event.value < 0 || event.value > maximum else { return }
+    throw error(at: index, .slotOutOfRange(Int(event.value), maximum: Int(maximum), declared: declared != nil))
+  }
+
+  private func checkJump(from last: Int?, to index: Int, _ slots: EvdevSlots) throws(TraceError) {
+    guard let last else { return }
     let gap = events[index].nanoseconds - events[last].nanoseconds
-    guard gap <= TraceValidator.clockJumpNanoseconds else {
-      throw error(at: index, .clockJump(touch: liveTouch, nanoseconds: gap))
-    }
+    // Looked for only here: finding a touch costs more than the rest.
+    guard gap > TraceValidator.clockJumpNanoseconds, let touch = slots.liveTouch else { return }
+    throw error(at: index, .clockJump(touch: touch, nanoseconds: gap))
   }
 }

@@ -65,13 +65,17 @@ extension EvemuRecording {
     of changes: [ContactChange], panel: EvemuPanel, ids: inout [Int: Int], next: inout Int
   ) -> [[TraceContact]] {
     var lines: [[TraceContact]] = [[]]
+    var listed: Set<Int> = []
     for change in changes {
       if change.phase == .began {
         ids[change.slot] = next
         next += 1
       }
       let contact = panel.contact(change, id: ids[change.slot] ?? 0)
-      if lines[lines.count - 1].contains(where: { $0.id == contact.id }) { lines.append([]) }
+      if !listed.insert(contact.id).inserted {
+        lines.append([])
+        listed = [contact.id]
+      }
       lines[lines.count - 1].append(contact)
     }
     return lines

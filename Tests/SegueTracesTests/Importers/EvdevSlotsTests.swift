@@ -67,4 +67,34 @@ struct EvdevSlotsTests {
         "1:3 began 630,710", "1:3 ended 630,710",
       ])
   }
+
+  /// With a cost by all slots, or by all touches that are down, either case takes more than a minute.
+  @Test(
+    "a frame costs what its own slots cost, however many others there are", .timeLimit(.minutes(1)),
+    arguments: [true, false])
+  func manySlots(lift: Bool) throws {
+    let slots = 20_000
+    var text = "A: 2f 0 \(slots) 0 0\nA: 35 0 999 0 0\nA: 36 0 999 0 0\n"
+    for slot in 0..<slots {
+      let second = lift ? ["0003 0039 -1"] : []
+      let events = ["0003 002f \(slot)", "0003 0039 \(slot)", "0003 0035 5", "0003 0036 5", "0000 0000 0"]
+      for event in events + second { text += "E: 1.000000 \(event)\n" }
+    }
+    text += "E: 1.000001 0000 0003 0\nE: 1.000001 0000 0000 0\n"
+    let frames = try EvemuRecording.read(Array(text.utf8), name: "many").contactFrames()
+    #expect(frames.count == slots + 1)
+    #expect(frames.last?.changes.count == (lift ? 1 : slots))
+  }
+
+  @Test("many touches in one frame become one line", .timeLimit(.minutes(1)))
+  func manyInOneFrame() throws {
+    let slots = 20_000
+    var text = "A: 2f 0 \(slots) 0 0\nA: 35 0 999 0 0\nA: 36 0 999 0 0\n"
+    for slot in 0..<slots {
+      for event in ["002f \(slot)", "0039 \(slot)", "0035 5", "0036 5"] { text += "E: 1.000000 0003 \(event)\n" }
+    }
+    text += "E: 1.000000 0000 0000 0\n"
+    let trace = try EvemuRecording.read(Array(text.utf8), name: "many").trace()
+    #expect(trace.frames[0].contacts.count == slots)
+  }
 }

@@ -6,6 +6,8 @@ import Testing
 struct EvemuReaderTests {
   typealias Sample = EvemuSample
 
+  static let noSlotAxis = "A: 35 0 999 0 0 10\nA: 36 0 1999 0 0 10\n"
+
   static let faults = [
     FaultCase(
       "no events", Sample.head, "TT014",
@@ -115,6 +117,31 @@ struct EvemuReaderTests {
         + "use one clock, or end the touch before the jump"
     ),
     FaultCase(
+      "a slot that the device does not have",
+      Sample.head + Sample.frame("1.000000", "0003 002f 10", "0003 0039 1") + Sample.ended("1.000001"), "TT015",
+      "pan.evemu:13:1: slot 10 is none of the device's, which are 0 to 9 (ABS_MT_SLOT); mend the line or delete it, "
+        + "or give the description of the device that made the events"
+    ),
+    FaultCase(
+      "a negative slot", Sample.tap + Sample.frame("1.000000", "0003 002f -1", "0003 0035 1"), "TT015",
+      "pan.evemu:19:1: slot -1 is none of the device's, which are 0 to 9 (ABS_MT_SLOT); mend the line or delete it, "
+        + "or give the description of the device that made the events"
+    ),
+    FaultCase(
+      "a slot that no device has", Self.noSlotAxis + Sample.frame("1.000000", "0003 002f 256", "0003 0039 1"), "TT015",
+      "pan.evemu:3:1: slot 256 is more than any panel has, 0 to 255; mend the line or delete it"
+    ),
+    FaultCase(
+      "a negative slot without a declaration", Self.noSlotAxis + Sample.frame("1.000000", "0003 002f -2"), "TT015",
+      "pan.evemu:3:1: slot -2 is less than any panel has, 0 to 255; mend the line or delete it"
+    ),
+    FaultCase(
+      "a strange slot while events are dropped, and in a frame that is cut",
+      Sample.tap + "E: 1.000000 0000 0003 0\nE: 1.000000 0003 002f 12\n", "TT015",
+      "pan.evemu:20:1: slot 12 is none of the device's, which are 0 to 9 (ABS_MT_SLOT); mend the line or delete it, "
+        + "or give the description of the device that made the events"
+    ),
+    FaultCase(
       "no axis for x", "A: 36 0 99 0 0\n" + Sample.began("1.000000") + Sample.ended("1.000001"), "TT026",
       "pan.evemu:1:1: the description has no axis 35 (ABS_MT_POSITION_X), so positions cannot be placed; use the "
         + "description of the device that made the events"
@@ -135,6 +162,15 @@ struct EvemuReaderTests {
 
   @Test("a plain tap is read without a warning")
   func control() { #expect(Sample.verdict(Sample.tap) == "read") }
+
+  @Test("the last slot that is declared, and the last that any panel may have, are read")
+  func lastSlots() {
+    let tap = { (slot: Int) in
+      Sample.frame("1.000000", "0003 002f \(slot)", "0003 0039 1", "0003 0035 9", "0003 0036 9")
+    }
+    #expect(Sample.verdict(Sample.head + tap(9) + Sample.ended("1.000001")) == "read")
+    #expect(Sample.verdict(Self.noSlotAxis + tap(255) + Sample.ended("1.000001")) == "read")
+  }
 
   static let leniences = [
     FaultCase(
