@@ -4,11 +4,28 @@ import PackageDescription
 /// Settings of every Swift target: warnings are errors, and unsafe code is marked where it stands.
 let checked: [SwiftSetting] = [.treatAllWarnings(as: .error), .strictMemorySafety()]
 
-/// The kernels are pointers throughout: optimised in debug builds too, and free of the memory-safety marks.
+/// The kernels are pointers throughout: optimised in debug builds too, and free of the memory-safety marks. Products and
+/// sums are never contracted, so that sampled values are the same bits on every instruction set.
 let kernels: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .unsafeFlags(["-O"], .when(configuration: .debug)),
+  .unsafeFlags(["-Xcc", "-ffp-contract=off"]),
 ]
+
+/// The kernels once more for a newer instruction set, from a link to the same folder.
+func kernelBuild(_ level: String) -> Target {
+  library(
+    "SegueKernels\(level)", ["CSegueSIMD"],
+    settings: kernels + [
+      .define("SEGUE_\(level)"), .unsafeFlags(["-Xcc", "-march=x86-64-\(level.lowercased())"]),
+    ])
+}
+
+#if arch(x86_64)
+  let newerKernels = ["V3", "V4"].map(kernelBuild)
+#else
+  let newerKernels: [Target] = []
+#endif
 
 /// One target of the library, by its name and what it may import. `.ci/check-imports` holds every `import` line
 /// against these lists.
@@ -48,6 +65,7 @@ let package = Package(
 
     // Rank 1
     library("SegueKernels", ["CSegueSIMD"], settings: kernels),
+  ] + newerKernels + [
     library("SegueTraces", ["SegueTiming", "SegueJSON"]),
     library("SegueResults", ["SegueStatistics", "SegueTiming", "SegueJSON"]),
     .target(
@@ -55,7 +73,9 @@ let package = Package(
       resources: [.embedInCode("Bundled")], swiftSettings: checked),
 
     // Rank 2
-    library("SegueCore", ["SegueKernels", "SegueGeometry", "SegueTiming"]),
+    library(
+      "SegueCore",
+      ["CSegueSIMD", "SegueKernels", "SegueGeometry", "SegueTiming"] + newerKernels.map { .byName(name: $0.name) }),
 
     // Rank 3
     library("SegueQuartzCore", ["SegueCore", "SegueGeometry", "SegueTiming"]),
@@ -79,7 +99,10 @@ let package = Package(
     // Rank 7
     library(
       "SegueCLI",
-      ["SegueReplay", "SegueReport", "SegueResults", "SegueTraces", "SegueCorpus", "SegueTiming", "SegueJSON"]),
+      [
+        "SegueReplay", "SegueReport", "SegueResults", "SegueTraces", "SegueCorpus", "SegueCore", "SegueTiming",
+        "SegueJSON",
+      ]),
 
     // Rank 8
     library("Segue", ["SegueCLI", "SegueReplay", "SegueTransitions", "SegueUIKit"]),
@@ -113,7 +136,10 @@ let package = Package(
       "SegueTracesTests", ["SegueTraces", "SegueCorpus", "SegueTiming", "SegueJSON"],
       exclude: ["Checks", "Fixtures"]),
     tests("SegueResultsTests", ["SegueResults", "SegueTiming", "SegueJSON"]),
-    tests("SegueCoreTests", ["SegueCore", "SegueKernels", "SegueGeometry", "SegueTiming"]),
+    tests(
+      "SegueCoreTests",
+      ["CSegueSIMD", "SegueCore", "SegueKernels", "SegueGeometry", "SegueTiming"]
+        + newerKernels.map { .byName(name: $0.name) }),
     tests("SegueQuartzCoreTests", ["SegueQuartzCore", "SegueCore", "SegueGeometry", "SegueTiming"]),
     tests("SegueABITests", ["SegueABI", "CSegue", "SegueCore", "SegueGeometry"]),
     tests("SegueUIKitTests", ["SegueUIKit", "SegueQuartzCore", "SegueCore", "SegueGeometry", "SegueTiming"]),

@@ -1,6 +1,7 @@
 #include <benchmark/benchmark.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <string>
 
@@ -11,8 +12,10 @@
 /// Takes Google Benchmark's options, and --segue_plant_error, which spoils one of the core's results before each check:
 /// every benchmark then fails, which shows that the checks can.
 ///
+/// SEGUE_ISA=baseline|v3|v4 in the environment forces the instruction set of the core's kernels.
+///
 /// Exits with 0; with 1 when a check failed, which Google Benchmark by itself does not tell; with 2 for a mistake in
-/// the call.
+/// the call; with 64 when SEGUE_ISA names no instruction set, with 69 when it names one that this machine cannot run.
 int main(int argc, char **argv) {
   int kept = 1;
   for (int i = 1; i < argc; ++i) {
@@ -29,9 +32,18 @@ int main(int argc, char **argv) {
                  SEGUE_ABI_VERSION, segue_abi_version());
     return 2;
   }
+  const char *instruction_set = std::getenv("SEGUE_ISA");
+  if (instruction_set && *instruction_set) {
+    const segue_status status = segue_choose_instruction_set(instruction_set);
+    if (status != SEGUE_OK) {
+      std::fprintf(stderr, "segue-bench: SEGUE_ISA=%s: %s\n", instruction_set, segue_error_text(status));
+      return status == SEGUE_ERROR_MISSING_INSTRUCTION_SET ? 69 : 64;
+    }
+  }
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
   benchmark::AddCustomContext("segue_abi_version", std::to_string(SEGUE_ABI_VERSION));
+  benchmark::AddCustomContext("segue_isa", segue_instruction_set());
   benchmark::RunSpecifiedBenchmarks();
   benchmark::Shutdown();
   if (check::has_failed()) {

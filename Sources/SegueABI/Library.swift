@@ -20,6 +20,9 @@ public func segue_error_text(_ status: segue_status) -> UnsafePointer<CChar>! {
     case SEGUE_ERROR_PROPERTY: "a property is unknown or cannot be used here; matrices have their own tracks"
     case SEGUE_ERROR_COMPONENTS: "a track's components do not fit its property; see segue_component_count()"
     case SEGUE_ERROR_TIMING: "a duration is negative or a timing curve's x lies outside 0...1"
+    case SEGUE_ERROR_UNKNOWN_INSTRUCTION_SET: "no instruction set has this name; there are baseline, v3 and v4"
+    case SEGUE_ERROR_MISSING_INSTRUCTION_SET:
+      "this machine cannot run this instruction set; take a smaller one, or none to get the best"
     default: "an unknown status; is the library older than segue.h?"
     }
   // SAFETY: a static string ends with a zero byte and lives as long as the program.
@@ -29,6 +32,33 @@ public func segue_error_text(_ status: segue_status) -> UnsafePointer<CChar>! {
 @c @implementation
 public func segue_component_count(_ property: segue_property) -> Int32 {
   Int32(LayerProperty(property)?.componentCount ?? 0)
+}
+
+@c @implementation
+public func segue_instruction_set() -> UnsafePointer<CChar>! {
+  let text: StaticString =
+    switch InstructionSet.current {
+    case .baseline: "baseline"
+    case .v3: "v3"
+    case .v4: "v4"
+    }
+  // SAFETY: a static string ends with a zero byte and lives as long as the program.
+  return unsafe UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+}
+
+@c @implementation
+public func segue_choose_instruction_set(_ name: UnsafePointer<CChar>!) -> segue_status {
+  guard let name = unsafe name else { return SEGUE_ERROR_NULL }
+  do throws(InstructionSetFault) {
+    // SAFETY: the header asks for a C string.
+    try InstructionSet(named: unsafe String(cString: name)).choose()
+    return SEGUE_OK
+  } catch {
+    switch error {
+    case .unknown: return SEGUE_ERROR_UNKNOWN_INSTRUCTION_SET
+    case .missing: return SEGUE_ERROR_MISSING_INSTRUCTION_SET
+    }
+  }
 }
 
 extension LayerProperty {

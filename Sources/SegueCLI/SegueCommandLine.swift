@@ -1,4 +1,5 @@
 import Foundation
+import SegueCore
 
 /// The whole command line, as a function: arguments and environment in, output and an exit code out.
 public enum SegueCommandLine {
@@ -20,7 +21,7 @@ public enum SegueCommandLine {
   ///
   /// - Parameters:
   ///   - arguments: without the program's name.
-  ///   - environment: `NO_COLOR` and `TERM` are looked at.
+  ///   - environment: `NO_COLOR`, `TERM` and `SEGUE_ISA` are looked at.
   ///   - console: what is written to.
   ///   - workingDirectory: what relative paths are relative to; nil for the process's own.
   /// - Returns: an `ExitCode` as the process's status.
@@ -75,6 +76,7 @@ public enum SegueCommandLine {
     } catch {
       throw .usage(error)
     }
+    try chooseInstructionSet(context.environment)
     var context = context
     context.color = invocation.color ?? context.color
     switch invocation.request {
@@ -91,6 +93,20 @@ public enum SegueCommandLine {
       return run(command(verb), rest, context)
     }
     return .success
+  }
+
+  /// `SEGUE_ISA=baseline|v3|v4` forces the kernels' instruction set; this is the one place where the command line reads
+  /// it. `segue bench` hands the environment on to segue-bench, which reads it for itself.
+  private static func chooseInstructionSet(_ environment: [String: String]) throws(CommandFailure) {
+    guard let name = environment["SEGUE_ISA"], !name.isEmpty else { return }
+    do throws(InstructionSetFault) {
+      try InstructionSet(named: name).choose()
+    } catch {
+      switch error {
+      case .unknown: throw .usage(.variable("SEGUE_ISA", reason: error.message))
+      case .missing: throw .unavailable("SEGUE_ISA: \(error.message)")
+      }
+    }
   }
 
   private static func command(_ verb: String) -> any Command.Type {

@@ -1,4 +1,4 @@
-import SegueKernels
+import CSegueSIMD
 import SegueTiming
 
 /// How much one frame had to do. Exact: the same on every machine.
@@ -92,16 +92,16 @@ extension LayerStore {
 
   private func updateWorld(_ places: Range<Int>) {
     // SAFETY: `order` holds rows of this store in `places`, every column has a value for each row, and a superlayer
-    // stands before its sublayers, or outside the range with its matrix already right.
-    unsafe SegueKernels.updateWorldTransforms(
-      order.base + places.lowerBound, count: places.count,
-      geometry: LayerGeometry(
-        parents: parent.base, bounds: presentation.bounds.base, position: presentation.position.base,
-        anchorPoint: presentation.anchorPoint.base, anchorPointZ: presentation.anchorPointZ.base,
-        zPosition: presentation.zPosition.base, transform: presentation.transform.base,
-        sublayerTransform: presentation.sublayerTransform.base, preservesDepth: preservesDepth.base,
-        matrices: UnsafeRawPointer(presentation.matrices.values.base).assumingMemoryBound(to: Double.self)),
-      world: world.base)
+    // stands before its sublayers, or outside the range with its matrix already right. No column grows in here.
+    var geometry = unsafe segue_layer_geometry(
+      parents: parent.base, bounds: UnsafeRawPointer(presentation.bounds.base).assumingMemoryBound(to: Double.self),
+      position: presentation.position.base, anchor_point: presentation.anchorPoint.base,
+      anchor_point_z: presentation.anchorPointZ.base,
+      z_position: presentation.zPosition.base, transform: presentation.transform.base,
+      sublayer_transform: presentation.sublayerTransform.base, preserves_depth: preservesDepth.base,
+      matrices: UnsafeRawPointer(presentation.matrices.values.base).assumingMemoryBound(to: Double.self))
+    unsafe kernels.table.update_world_transforms(
+      order.base + places.lowerBound, places.count, &geometry, world.base)
   }
 
   /// Paint order: a layer before its sublayers, sublayers by zPosition, equal ones as they stand in the tree.
@@ -154,14 +154,13 @@ extension LayerStore {
   /// - Returns: the layer, and how many were looked at.
   /// - Cost: edges of all shown layers once after something moved, then the layers on the way.
   public func hitTest(x: Double, y: Double, from root: LayerRow = LayerStore.screen) -> (row: LayerRow, visited: Int) {
-    guard isNumbered(root.index) else { return (.none, 0) }
-    updateEdges()
-    var visited = 0
-    // SAFETY: the columns have a value for every row that the links lead to.
-    let row = unsafe SegueKernels.hitTest(
-      Float(x), Float(y), root: root.rawValue, edges: edges.base, lastChild: lastChild.base,
-      previousSibling: previousSibling.base, zPosition: presentation.zPosition.base, hidden: presentation.hidden.base,
-      skips: hitSkips.base, visited: &visited)
+    var point = (x, y)
+    var row = LayerRow.none.rawValue
+    // SAFETY: two numbers are one point, and there is room for its row.
+    let visited = unsafe withUnsafeMutablePointer(to: &point) { point in
+      unsafe hitTest(
+        points: UnsafeRawPointer(point).assumingMemoryBound(to: Double.self), count: 1, rows: &row, from: root)
+    }
     return (LayerRow(rawValue: row), visited)
   }
 
@@ -170,10 +169,10 @@ extension LayerStore {
   /// - Returns: how many layers were looked at.
   /// - Cost: as `hitTest`, but the columns are looked up once for all points.
   public func hitTest(
-    points: UnsafePointer<Double>, count: Int, rows: UnsafeMutablePointer<Int32>
+    points: UnsafePointer<Double>, count: Int, rows: UnsafeMutablePointer<Int32>,
+    from root: LayerRow = LayerStore.screen
   ) -> Int {
-    let root = Self.screen.rawValue
-    guard isNumbered(Self.screen.index) else {
+    guard isNumbered(root.index) else {
       // SAFETY: the caller has room for `count` rows.
       unsafe rows.update(repeating: LayerRow.none.rawValue, count: count)
       return 0
@@ -181,15 +180,10 @@ extension LayerStore {
     updateEdges()
     // SAFETY: the columns have a value for every row that the links lead to, and none of them grows in here; the caller
     // has two numbers and room for a row for each of `count` points.
-    let (edges, lastChild, previousSibling) = unsafe (edges.base, lastChild.base, previousSibling.base)
-    let (zPosition, hidden, skips) = unsafe (presentation.zPosition.base, presentation.hidden.base, hitSkips.base)
-    var visited = 0
-    for index in 0..<count {
-      unsafe rows[index] = SegueKernels.hitTest(
-        Float(points[2 * index]), Float(points[2 * index + 1]), root: root, edges: edges, lastChild: lastChild,
-        previousSibling: previousSibling, zPosition: zPosition, hidden: hidden, skips: skips, visited: &visited)
-    }
-    return visited
+    var tree = unsafe segue_hit_tree(
+      edges: edges.base, last_child: lastChild.base, previous_sibling: previousSibling.base,
+      z_position: presentation.zPosition.base, hidden: presentation.hidden.base, skips: hitSkips.base)
+    return unsafe kernels.table.hit_test(points, count, root.rawValue, &tree, rows)
   }
 
   /// Brings the hit-test edges of everything shown up to date. Cost: O(shown layers) after something moved, else O(1).
@@ -197,7 +191,8 @@ extension LayerStore {
     guard !edgesAreCurrent else { return }
     edgesAreCurrent = true
     // SAFETY: `order` holds `shownCount` rows of this store, for each of which the columns have a value.
-    unsafe updateHitTestEdges(
-      order.base, count: shownCount, bounds: presentation.bounds.base, world: world.base, edges: edges.base)
+    unsafe kernels.table.update_hit_test_edges(
+      order.base, shownCount, UnsafeRawPointer(presentation.bounds.base).assumingMemoryBound(to: Double.self),
+      world.base, edges.base)
   }
 }

@@ -1,5 +1,5 @@
+import CSegueSIMD
 import SegueGeometry
-import SegueKernels
 
 /// Every layer of a world as rows of columns: the tree, the model values and the values on screen.
 ///
@@ -50,11 +50,17 @@ public final class LayerStore {
   public internal(set) var timeSpaces = TimeSpaces()
   public let tracks = TrackStore()
 
+  let kernels: Kernels
+
   private var rowCount = 0
   private var freeRows: [Int32] = []
   public private(set) var liveCount = 0
 
-  public init(capacity: Int = 64) {
+  /// A store that holds the screen alone, with room for `capacity` layers before it grows.
+  ///
+  /// - Parameter instructionSet: what its kernels use; the machine must be able to run it.
+  public init(capacity: Int = 64, instructionSet: InstructionSet = .current) {
+    kernels = Kernels(instructionSet)
     parent = Column(capacity: capacity, filler: -1)
     firstChild = Column(capacity: capacity, filler: -1)
     lastChild = Column(capacity: capacity, filler: -1)

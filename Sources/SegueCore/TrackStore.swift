@@ -1,5 +1,5 @@
+import CSegueSIMD
 import SegueGeometry
-import SegueKernels
 import SegueTiming
 
 /// When a group of tracks runs, in the local time of its layers, in seconds.
@@ -238,10 +238,10 @@ public final class TrackStore {
             unsafe from.withUnsafeBufferPointer { from in
               unsafe to.withUnsafeBufferPointer { to in
                 unsafe out.withUnsafeMutableBufferPointer { out in
-                  unsafe interpolateTracks(
-                    count: count, starts: starts.baseAddress!, counts: counts.baseAddress!,
-                    groups: groupOf.baseAddress!, progress: progress.baseAddress!, from: from.baseAddress!,
-                    to: to.baseAddress!, out: out.baseAddress!)
+                  var columns = unsafe segue_track_columns(
+                    starts: starts.baseAddress!, counts: counts.baseAddress!, groups: groupOf.baseAddress!)
+                  unsafe store.kernels.table.interpolate_tracks(
+                    &columns, count, progress.baseAddress!, from.baseAddress!, to.baseAddress!, out.baseAddress!)
                 }
               }
             }
@@ -300,7 +300,7 @@ public final class TrackStore {
     let start = Int(starts[index])
     var changed = false
     if track.isTransform {
-      changed = store.showTransform(track.property, track.row, transform(track, start, progress))
+      changed = store.showTransform(track.property, track.row, transform(track, start, progress, store.kernels))
     } else if track.property == .path {
       changed = store.showPath(track.row, (progress < 0.5 ? from : to)[start])
     } else {
@@ -331,18 +331,18 @@ public final class TrackStore {
     }
   }
 
-  private func transform(_ track: Track, _ start: Int, _ progress: Double) -> CATransform3D {
+  private func transform(_ track: Track, _ start: Int, _ progress: Double, _ kernels: Kernels) -> CATransform3D {
     if track.isDiscrete {
       let rows = (progress < 0.5 ? from : to)[start..<start + 16]
       return CATransform3D(rows: rows.map { .init($0) })
     }
-    var parts = [Double](repeating: 0, count: decomposedCount)
-    // SAFETY: a decomposed track has `decomposedCount` numbers from `start` on in both arrays, and `parts` has as many.
+    var parts = [Double](repeating: 0, count: Int(SEGUE_DECOMPOSED_COUNT))
+    // SAFETY: a decomposed track has `SEGUE_DECOMPOSED_COUNT` numbers from `start` on in both arrays, and `parts` has as many.
     unsafe from.withUnsafeBufferPointer { from in
       unsafe to.withUnsafeBufferPointer { to in
         unsafe parts.withUnsafeMutableBufferPointer { parts in
-          unsafe interpolateDecomposed(
-            from.baseAddress! + start, to.baseAddress! + start, progress: progress, out: parts.baseAddress!)
+          unsafe kernels.table.interpolate_decomposed(
+            from.baseAddress! + start, to.baseAddress! + start, progress, parts.baseAddress!)
         }
       }
     }

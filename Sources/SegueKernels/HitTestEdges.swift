@@ -1,39 +1,43 @@
-/// The projected outline of a layer's bounds as four homogeneous lines.
-///
-/// A point (x, y) is inside where a·x + b·y + c ≥ 0 for the left and top edges and > 0 for the right and bottom ones, as
-/// a rectangle contains its low edges and not its high ones.
-public struct HitTestEdges: BitwiseCopyable {
-  /// Edges left, top, right, bottom in lanes 0…3.
-  public var a, b, c: SIMD4<Float>
+import CSegueSIMD
 
+extension segue_hit_test_edges {
   @inline(__always)
-  public func contains(_ x: Float, _ y: Float) -> Bool {
+  func contains(_ x: Float, _ y: Float) -> Bool {
     let e = a * x + b * y + c
     return e.x >= 0 && e.y >= 0 && e.z > 0 && e.w > 0
   }
 
   /// Edges that no point is inside of.
-  public static var nowhere: HitTestEdges {
-    HitTestEdges(a: SIMD4(repeating: 0), b: SIMD4(repeating: 0), c: SIMD4(repeating: -1))
+  @inline(__always)
+  static var nowhere: segue_hit_test_edges {
+    segue_hit_test_edges(a: SIMD4(0, 0, 0, 0), b: SIMD4(0, 0, 0, 0), c: SIMD4(-1, -1, -1, -1))
   }
 }
 
 /// Edges of each listed layer, from its bounds and its world matrix.
 ///
 /// A layer with an empty or degenerate outline, or with a corner at or behind the eye (w ≤ 0), is hit nowhere.
+/// - `bounds` holds x, y, width and height of each row.
 /// - Cost: four corners and four cross products a layer; no division, no allocation.
-public func updateHitTestEdges(
-  _ order: UnsafePointer<Int32>, count: Int, bounds: UnsafePointer<SIMD4<Double>>,
-  world: UnsafePointer<WorldMatrix>, edges: UnsafeMutablePointer<HitTestEdges>
+#if SEGUE_V4
+  @c(segue_v4_update_hit_test_edges)
+#elseif SEGUE_V3
+  @c(segue_v3_update_hit_test_edges)
+#else
+  @c(segue_baseline_update_hit_test_edges)
+#endif
+func updateHitTestEdges(
+  order: UnsafePointer<Int32>, count: Int, bounds: UnsafePointer<Double>,
+  world: UnsafePointer<segue_world_matrix>, edges: UnsafeMutablePointer<segue_hit_test_edges>
 ) {
   for i in 0..<count {
     let row = Int(order[i])
-    let r = bounds[row]
+    let r = bounds + 4 &* row
     let m = world[row]
-    let x0 = Float(r.x)
-    let y0 = Float(r.y)
-    let x1 = Float(r.x + r.z)
-    let y1 = Float(r.y + r.w)
+    let x0 = Float(r[0])
+    let y0 = Float(r[1])
+    let x1 = Float(r[0] + r[2])
+    let y1 = Float(r[1] + r[3])
     let p0 = m.r0 * x0 + m.r1 * y0 + m.r3
     let p1 = m.r0 * x1 + m.r1 * y0 + m.r3
     let p2 = m.r0 * x1 + m.r1 * y1 + m.r3
@@ -53,7 +57,7 @@ public func updateHitTestEdges(
       edges[row] = .nowhere
       continue
     }
-    edges[row] = HitTestEdges(
+    edges[row] = segue_hit_test_edges(
       a: SIMD4(left.x, top.x, right.x, bottom.x) * sign, b: SIMD4(left.y, top.y, right.y, bottom.y) * sign,
       c: SIMD4(left.z, top.z, right.z, bottom.z) * sign)
   }

@@ -4,31 +4,41 @@ import CSegueSIMD
 ///
 /// - Exact to the bit on every machine: one multiplication and two additions in Double, not contracted.
 /// - At progress 1 the result is `to` itself.
-/// - `starts[i]` is the track's first number in `from`, `to` and `out`; it has `counts[i]` of them.
-public func interpolateTracks(
-  count: Int, starts: UnsafePointer<Int32>, counts: UnsafePointer<Int32>, groups: UnsafePointer<Int32>,
-  progress: UnsafePointer<Double>, from: UnsafePointer<Double>, to: UnsafePointer<Double>,
-  out: UnsafeMutablePointer<Double>
+/// - `starts[i]` is the track's first number in `from`, `to` and `out`; it has `counts[i]` of them, or none.
+#if SEGUE_V4
+  @c(segue_v4_interpolate_tracks)
+#elseif SEGUE_V3
+  @c(segue_v3_interpolate_tracks)
+#else
+  @c(segue_baseline_interpolate_tracks)
+#endif
+func interpolateTracks(
+  tracks: UnsafePointer<segue_track_columns>, count: Int, progress: UnsafePointer<Double>,
+  from: UnsafePointer<Double>, to: UnsafePointer<Double>, out: UnsafeMutablePointer<Double>
 ) {
+  let tracks = tracks.pointee
   for i in 0..<count {
-    let p = progress[Int(groups[i])]
-    let start = Int(starts[i])
-    for k in start..<start + Int(counts[i]) {
+    let p = progress[Int(tracks.groups[i])]
+    let start = Int(tracks.starts[i])
+    for k in start..<start &+ Int(tracks.counts[i]) {
       out[k] = p == 1 ? to[k] : from[k] + (to[k] - from[k]) * p
     }
   }
 }
 
-/// How many numbers a decomposed transform has: translation 3, scale 3, shear 3, perspective 4, rotation 4.
-public let decomposedCount = 17
-
 /// One decomposed transform between two others: the parts linearly, the rotation along the shorter arc.
 ///
-/// - Parameters: `from`, `to` and `out` point at `decomposedCount` numbers each; rotations are unit quaternions.
+/// - Parameters: `from`, `to` and `out` point at `SEGUE_DECOMPOSED_COUNT` numbers each; rotations are unit quaternions.
 /// - Exact to the bit on every machine.
-public func interpolateDecomposed(
-  _ from: UnsafePointer<Double>, _ to: UnsafePointer<Double>, progress p: Double,
-  out: UnsafeMutablePointer<Double>
+#if SEGUE_V4
+  @c(segue_v4_interpolate_decomposed)
+#elseif SEGUE_V3
+  @c(segue_v3_interpolate_decomposed)
+#else
+  @c(segue_baseline_interpolate_decomposed)
+#endif
+func interpolateDecomposed(
+  from: UnsafePointer<Double>, to: UnsafePointer<Double>, progress p: Double, out: UnsafeMutablePointer<Double>
 ) {
   for k in 0..<13 {
     out[k] = p == 1 ? to[k] : from[k] + (to[k] - from[k]) * p

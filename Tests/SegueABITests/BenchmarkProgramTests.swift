@@ -1,4 +1,5 @@
 import Foundation
+import SegueCore
 import Testing
 
 @Suite("segue-bench")
@@ -14,8 +15,11 @@ struct BenchmarkProgramTests {
     return program
   }
 
-  static func run(_ program: URL, _ arguments: [String]) throws -> (status: Int32, output: String) {
+  static func run(
+    _ program: URL, _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> (status: Int32, output: String) {
     let process = Process()
+    process.environment = environment
     process.executableURL = program
     process.arguments = arguments
     let output = Pipe()
@@ -49,6 +53,22 @@ struct BenchmarkProgramTests {
     let lines = output.split(separator: "\n").filter { $0.contains("/1000 ") }
     #expect(lines.count >= 7)
     for line in lines { #expect(line.contains("ERROR OCCURRED"), "\(line)") }
+  }
+
+  @Test("the environment forces an instruction set, and an impossible one is refused")
+  func instructionSet() throws {
+    guard let program = Self.program() else { return }
+    for one in InstructionSet.available {
+      let (status, output) = try Self.run(
+        program, ["--benchmark_filter=frame/segue/1000$", "--benchmark_min_time=0.001", "--benchmark_format=json"],
+        environment: ["SEGUE_ISA": one.rawValue])
+      #expect(status == 0)
+      #expect(output.contains("\"segue_isa\": \"\(one.rawValue)\""))
+    }
+    #expect(try Self.run(program, [], environment: ["SEGUE_ISA": "v5"]).status == 64)
+    for one in InstructionSet.allCases where one > .best {
+      #expect(try Self.run(program, [], environment: ["SEGUE_ISA": one.rawValue]).status == 69)
+    }
   }
 
   @Test("an unknown option is refused")

@@ -1,5 +1,6 @@
 import CSegue
 import SegueABI
+import SegueCore
 import Testing
 
 @Suite("Errors of the C interface")
@@ -7,7 +8,7 @@ struct ErrorTests {
   static let statuses = [
     SEGUE_OK, SEGUE_ERROR_NULL, SEGUE_ERROR_COUNT, SEGUE_ERROR_ROW, SEGUE_ERROR_PARENT, SEGUE_ERROR_PARENT_DIFFERS,
     SEGUE_ERROR_DEPTH, SEGUE_ERROR_NUMBER, SEGUE_ERROR_FLAG, SEGUE_ERROR_PROPERTY, SEGUE_ERROR_COMPONENTS,
-    SEGUE_ERROR_TIMING,
+    SEGUE_ERROR_TIMING, SEGUE_ERROR_UNKNOWN_INSTRUCTION_SET, SEGUE_ERROR_MISSING_INSTRUCTION_SET,
   ]
 
   static func text(_ status: segue_status) -> String {
@@ -21,6 +22,23 @@ struct ErrorTests {
     #expect(Set(texts).count == Self.statuses.count + 1)
     #expect(texts.allSatisfy { !$0.isEmpty })
     #expect(Self.text(SEGUE_ERROR_PARENT) == "a layer's parent does not stand before it; append parents first")
+  }
+
+  @Test("an instruction set that there is not is refused, and the one in force stays")
+  func instructionSets() {
+    // SAFETY: the text is a C string that lives as long as the program.
+    let inForce = unsafe String(cString: segue_instruction_set())
+    #expect(InstructionSet(rawValue: inForce) == .current)
+    #expect(segue_choose_instruction_set(nil) == SEGUE_ERROR_NULL)
+    // SAFETY: a Swift string is a C string for the call.
+    #expect(unsafe segue_choose_instruction_set("v5") == SEGUE_ERROR_UNKNOWN_INSTRUCTION_SET)
+    #expect(unsafe segue_choose_instruction_set("") == SEGUE_ERROR_UNKNOWN_INSTRUCTION_SET)
+    for one in InstructionSet.allCases where one > .best {
+      #expect(unsafe segue_choose_instruction_set(one.rawValue) == SEGUE_ERROR_MISSING_INSTRUCTION_SET)
+    }
+    // SAFETY: as above.
+    #expect(unsafe String(cString: segue_instruction_set()) == inForce)
+    #expect(unsafe segue_choose_instruction_set(inForce) == SEGUE_OK)
   }
 
   @Test("every call refuses a null store and null outputs")

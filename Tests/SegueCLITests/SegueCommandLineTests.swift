@@ -14,11 +14,13 @@ struct SegueCommandLineTests {
     var err = ""
   }
 
-  private func run(_ arguments: String..., in folder: String = NSTemporaryDirectory()) -> (status: Int32, Output) {
+  private func run(
+    _ arguments: String..., in folder: String = NSTemporaryDirectory(), environment: [String: String] = [:]
+  ) -> (status: Int32, Output) {
     let output = Output()
     let console = Console(out: { output.out += $0 }, err: { output.err += $0 })
     let status = SegueCommandLine.run(
-      arguments: arguments, environment: [:], console: console, workingDirectory: folder)
+      arguments: arguments, environment: environment, console: console, workingDirectory: folder)
     return (status, output)
   }
 
@@ -44,6 +46,23 @@ struct SegueCommandLineTests {
     #expect(run("list").status == 0)
     #expect(run("nothing-like-it").status == 64)
     #expect(run("check", "no-such-file").status == 66)
+  }
+
+  @Test("an instruction set that there is not is refused in words, before anything is done")
+  func unknownInstructionSet() {
+    for name in ["v5", "V4", "avx512", " "] {
+      let (status, output) = run("list", environment: ["SEGUE_ISA": name])
+      #expect(status == 64)
+      #expect(
+        output.err == """
+          segue: SEGUE_ISA: there is no instruction set "\(name)"; there are: baseline, v3, v4
+          See: segue --help
+
+          """)
+      #expect(output.out.isEmpty)
+    }
+    // A variable that is set to nothing is not set.
+    #expect(run("list", environment: ["SEGUE_ISA": ""]).status == 0)
   }
 
   @Test("every bundled trace passes its own check")

@@ -4,7 +4,7 @@ import SegueTestSupport
 
 /// A store with a seeded tree of layers, and seeded changes of it.
 struct SeededTree {
-  let store = LayerStore()
+  let store: LayerStore
   var random: SplitMix64
   var rows: [LayerRow] = []
   var depthKeepers: Set<LayerRow> = []
@@ -13,7 +13,10 @@ struct SeededTree {
   var angle = 3.0
   var usesSingular = true
 
-  init(seed: UInt64, count: Int, angle: Double = 3, usesSingular: Bool = true) {
+  init(
+    seed: UInt64, count: Int, angle: Double = 3, usesSingular: Bool = true, instructionSet: InstructionSet = .current
+  ) {
+    store = LayerStore(instructionSet: instructionSet)
     random = SplitMix64(seed: seed)
     self.angle = angle
     self.usesSingular = usesSingular

@@ -1,3 +1,4 @@
+import CSegueSIMD
 import Foundation
 import SegueCore
 import SegueGeometry
@@ -128,15 +129,15 @@ struct TransformTrackTests {
 
   /// The kernel's rotation between two others; all its other parts are 0.
   static func interpolated(_ from: [Double], _ to: [Double], _ progress: Double) -> [Double] {
-    let zeros = [Double](repeating: 0, count: decomposedCount - 4)
-    var out = [Double](repeating: .nan, count: decomposedCount)
+    let zeros = [Double](repeating: 0, count: Int(SEGUE_DECOMPOSED_COUNT) - 4)
+    var out = [Double](repeating: .nan, count: Int(SEGUE_DECOMPOSED_COUNT))
     let (from, to) = (zeros + from, zeros + to)
-    // SAFETY: all three arrays have `decomposedCount` numbers, and live during the call.
+    // SAFETY: all three arrays have `SEGUE_DECOMPOSED_COUNT` numbers, and live during the call.
     unsafe from.withUnsafeBufferPointer { from in
       unsafe to.withUnsafeBufferPointer { to in
         unsafe out.withUnsafeMutableBufferPointer { out in
-          unsafe interpolateDecomposed(
-            from.baseAddress!, to.baseAddress!, progress: progress, out: out.baseAddress!)
+          unsafe kernelTableBaseline().interpolate_decomposed(
+            from.baseAddress!, to.baseAddress!, progress, out.baseAddress!)
         }
       }
     }

@@ -63,7 +63,11 @@ typedef enum segue_status {
   // A track's first component or its number of components does not fit its property.
   SEGUE_ERROR_COMPONENTS = 10,
   // A duration is negative, or a timing curve's x lies outside 0...1.
-  SEGUE_ERROR_TIMING = 11
+  SEGUE_ERROR_TIMING = 11,
+  // No instruction set has this name.
+  SEGUE_ERROR_UNKNOWN_INSTRUCTION_SET = 12,
+  // The machine cannot run this instruction set.
+  SEGUE_ERROR_MISSING_INSTRUCTION_SET = 13
 } segue_status;
 
 // What a layer has that can be animated and read back, with the number of its components.
@@ -147,6 +151,17 @@ const char *segue_error_text(segue_status status);
 
 // How many components a property has; 0 for an unknown one.
 int32_t segue_component_count(segue_property property);
+
+// ---- The instruction set
+
+// The instruction set of the kernels that new stores use: "baseline", "v3" or "v4" (x86-64-v3, x86-64-v4); never null.
+// It is the best that the machine can run, unless one was chosen. The text lives as long as the program.
+const char *segue_instruction_set(void);
+
+// Has all stores that are made from now on use the instruction set of this name. A program's start calls it with what
+// its user asked for; the library does not read the environment. Sampled values and digests do not depend on it.
+//   SEGUE_ERROR_NULL, _UNKNOWN_INSTRUCTION_SET, _MISSING_INSTRUCTION_SET.
+segue_status segue_choose_instruction_set(const char *name);
 
 // ---- Stores
 

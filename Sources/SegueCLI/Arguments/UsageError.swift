@@ -11,6 +11,8 @@ enum UsageError: Error, Equatable {
   /// A name that nothing bears; `kind` says of what.
   case unknownName(String, String, known: [String])
   case outOfRange(String, value: String, range: String)
+  /// A variable of the environment whose value cannot be understood, and why.
+  case variable(String, reason: String)
   /// Two things that do not go together, in full words.
   case conflict(String)
 
@@ -34,6 +36,7 @@ enum UsageError: Error, Equatable {
     case .unknownName(let kind, let name, let known):
       "there is no \(kind) \"\(name)\"" + Self.nearest(name, known)
     case .outOfRange(let option, let value, let range): "\(option) takes \(range), not \"\(value)\""
+    case .variable(let name, let reason): "\(name): \(reason)"
     case .conflict(let words): words
     }
   }

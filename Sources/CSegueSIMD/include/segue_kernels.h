@@ -1,0 +1,86 @@
+#ifndef SEGUE_KERNELS_H
+#define SEGUE_KERNELS_H
+
+// The kernels as a table of functions, and the plain values that they take. There is a table an instruction set, made
+// from the same Swift sources; the core chooses one when it starts and calls nothing but through it.
+//
+// Pointers alone cross: every array is the caller's, none is kept. Counts are of elements and not negative; arrays of
+// 0 elements may be anything.
+
+#include <stdint.h>
+
+#include "segue_simd.h"
+
+#pragma clang assume_nonnull begin
+
+/// A 4×4 matrix of Float in four rows; p' = p·M.
+typedef struct segue_world_matrix {
+  segue_float4 r0, r1, r2, r3;
+} segue_world_matrix;
+
+/// The projected outline of a layer's bounds as four homogeneous lines: left, top, right, bottom in lanes 0…3.
+///
+/// A point (x, y) is inside where a·x + b·y + c >= 0 for the left and top edges and > 0 for the right and bottom ones,
+/// as a rectangle contains its low edges and not its high ones.
+typedef struct segue_hit_test_edges {
+  segue_float4 a, b, c;
+} segue_hit_test_edges;
+
+/// The columns that place layers. All are indexed by row.
+///
+/// Values are Double; a matrix column holds slots into `matrices` (16 Doubles each, rows first), -1 for the identity.
+/// `parents` holds rows, -1 for a root. `preserves_depth` is 1 for a layer that keeps its sublayers' depth, 0 for one
+/// that flattens them to its plane.
+typedef struct segue_layer_geometry {
+  const int32_t *parents;
+  const double *bounds;  // 4 a row: x, y, width, height
+  const segue_double2 *position;
+  const segue_double2 *anchor_point;
+  const double *anchor_point_z;
+  const double *z_position;
+  const int32_t *transform;
+  const int32_t *sublayer_transform;
+  const uint8_t *preserves_depth;
+  const double *matrices;
+} segue_layer_geometry;
+
+/// The columns that a hit test walks. All are indexed by row; `hidden` and `skips` are not 0 where a layer and all it
+/// holds take no hits.
+typedef struct segue_hit_tree {
+  const segue_hit_test_edges *edges;
+  const int32_t *last_child;
+  const int32_t *previous_sibling;
+  const double *z_position;
+  const uint8_t *hidden;
+  const uint8_t *skips;
+} segue_hit_tree;
+
+/// Tracks in columns, a track an index: its first number in the columns of numbers, how many it has, its group.
+typedef struct segue_track_columns {
+  const int32_t *starts;
+  const int32_t *counts;
+  const int32_t *groups;
+} segue_track_columns;
+
+typedef struct segue_kernel_table {
+  /// See WorldTransforms.swift.
+  void (*update_world_transforms)(const int32_t *order, intptr_t count, const segue_layer_geometry *geometry,
+                                  segue_world_matrix *world);
+  /// See HitTestEdges.swift.
+  void (*update_hit_test_edges)(const int32_t *order, intptr_t count, const double *bounds,
+                                const segue_world_matrix *world, segue_hit_test_edges *edges);
+  /// See HitTest.swift.
+  intptr_t (*hit_test)(const double *points, intptr_t count, int32_t root, const segue_hit_tree *tree, int32_t *rows);
+  /// See InterpolateTracks.swift.
+  void (*interpolate_tracks)(const segue_track_columns *tracks, intptr_t count, const double *progress,
+                             const double *from, const double *to, double *out);
+  /// See InterpolateTracks.swift.
+  void (*interpolate_decomposed)(const double *from, const double *to, double progress, double *out);
+} segue_kernel_table;
+
+/// How many numbers a decomposed transform has: translation 3, scale 3, shear 3, perspective 4, rotation 4.
+#define SEGUE_DECOMPOSED_COUNT 17
+
+#pragma clang assume_nonnull end
+
+#endif
