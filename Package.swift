@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// Settings of every Swift target: warnings are errors, and unsafe code is marked where it stands.
@@ -44,6 +45,44 @@ func tests(_ name: String, _ imports: [Target.Dependency], exclude: [String] = [
     swiftSettings: checked)
 }
 
+/// Libraries that the core is measured beside, where their headers are. `SEGUE_PEERS=none` leaves all of them out.
+///
+/// The manifest's result is cached by its text and the environment, not by what lies on the disk: after installing or
+/// removing one, run `swift package purge-cache`. `.ci/prepare --peers` does both.
+let peers: [(name: String, header: String, library: String?)] =
+  [
+    ("CGLM", "cglm/cglm.h", nil), ("GLM", "glm/glm.hpp", nil), ("EIGEN", "eigen3/Eigen/Core", nil),
+    ("BOOST", "boost/geometry/index/rtree.hpp", nil), ("CAIRO", "cairo/cairo.h", "cairo"),
+    ("EMBREE", "embree3/rtcore.h", "embree3"),
+  ].filter { peer in
+    Context.environment["SEGUE_PEERS"] != "none"
+      && ["/usr/include", "/usr/local/include"].contains {
+        FileManager.default.fileExists(atPath: "\($0)/\(peer.header)")
+      }
+  }
+let peerDefines = peers.map { CXXSetting.define("SEGUE_PEER_\($0.name)") }
+
+/// The peers at one instruction set: one folder of source, which the other two link to. Optimised in debug builds too,
+/// without assertions.
+func peers(_ name: String, level: String, flags: [String] = []) -> Target {
+  .target(
+    name: name, path: "Benchmarks/\(name)",
+    cxxSettings: peerDefines + [
+      .define("SEGUE_LEVEL", to: level), .define("NDEBUG"),
+      .unsafeFlags(["-O3", "-Wall", "-Wextra", "-Werror"] + flags),
+    ])
+}
+
+#if arch(x86_64)
+  let peerTargets = [
+    peers("SeguePeers", level: "baseline"),
+    peers("SeguePeersV3", level: "v3", flags: ["-march=x86-64-v3"]),
+    peers("SeguePeersV4", level: "v4", flags: ["-march=x86-64-v4"]),
+  ]
+#else
+  let peerTargets = [peers("SeguePeers", level: "baseline")]
+#endif
+
 let package = Package(
   name: "Segue",
   products: [
@@ -54,7 +93,7 @@ let package = Package(
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
   ],
-  targets: [
+  targets: peerTargets + [
     // Rank 0
     .target(name: "CSegueSIMD", path: "Sources/CSegueSIMD"),
     .target(name: "CSegue", path: "Sources/CSegue"),
@@ -113,10 +152,15 @@ let package = Package(
     .systemLibrary(
       name: "CGoogleBenchmark", path: "Benchmarks/CGoogleBenchmark", pkgConfig: "benchmark",
       providers: [.apt(["libbenchmark-dev"])]),
+    .target(name: "SegueClassTree", path: "Benchmarks/SegueClassTree", swiftSettings: checked),
     .executableTarget(
-      name: "segue-bench", dependencies: ["CSegue", "SegueABI", "CGoogleBenchmark"], path: "Benchmarks/segue-bench",
-      cxxSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
-      linkerSettings: [.linkedLibrary("stdc++"), .linkedLibrary("m")]),
+      name: "segue-bench",
+      dependencies: ["CSegue", "SegueABI", "CGoogleBenchmark", "SegueClassTree"]
+        + peerTargets.map { .target(name: $0.name) },
+      path: "Benchmarks/segue-bench",
+      cxxSettings: peerDefines + [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
+      linkerSettings: [.linkedLibrary("stdc++"), .linkedLibrary("m")]
+        + peers.compactMap(\.library).map { .linkedLibrary($0) }),
 
     // Apple's module names, on Linux, and what Swift Testing asks for beside them
     compatibility("_Testing_UIKit", []),

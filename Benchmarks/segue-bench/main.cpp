@@ -6,13 +6,15 @@
 #include <string>
 
 #include "check.hpp"
+#include "peers/registry.hpp"
 
 /// Runs the benchmarks of the animation core.
 ///
-/// Takes Google Benchmark's options, and --segue_plant_error, which spoils one of the core's results before each check:
-/// every benchmark then fails, which shows that the checks can.
+/// Takes Google Benchmark's options, and --segue_plant_error, which spoils one of the results before each check:
+/// every benchmark then fails, which shows that the checks can. --segue_peers lists what the core can be measured
+/// beside and ends.
 ///
-/// SEGUE_ISA=baseline|v3|v4 in the environment forces the instruction set of the core's kernels.
+/// SEGUE_ISA=baseline|v3|v4 in the environment forces the instruction set of the core's kernels and of the peers.
 ///
 /// Exits with 0; with 1 when a check failed, which Google Benchmark by itself does not tell; with 2 for a mistake in
 /// the call; with 64 when SEGUE_ISA names no instruction set, with 69 when it names one that this machine cannot run.
@@ -21,6 +23,9 @@ int main(int argc, char **argv) {
   for (int i = 1; i < argc; ++i) {
     if (std::strcmp(argv[i], "--segue_plant_error") == 0) {
       check::plants_error = true;
+    } else if (std::strcmp(argv[i], "--segue_peers") == 0) {
+      peers::print_list();
+      return 0;
     } else {
       argv[kept++] = argv[i];
     }
@@ -44,6 +49,8 @@ int main(int argc, char **argv) {
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
   benchmark::AddCustomContext("segue_abi_version", std::to_string(SEGUE_ABI_VERSION));
   benchmark::AddCustomContext("segue_isa", segue_instruction_set());
+  benchmark::AddCustomContext("segue_peers", peers::names(true));
+  benchmark::AddCustomContext("segue_peers_missing", peers::names(false));
   benchmark::RunSpecifiedBenchmarks();
   benchmark::Shutdown();
   if (check::has_failed()) {

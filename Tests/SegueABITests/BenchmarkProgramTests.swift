@@ -19,9 +19,9 @@ struct BenchmarkProgramTests {
     _ program: URL, _ arguments: [String], environment: [String: String] = [:]
   ) throws -> (status: Int32, output: String) {
     let process = Process()
-    process.environment = environment
     process.executableURL = program
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
@@ -42,7 +42,59 @@ struct BenchmarkProgramTests {
     for family in ["world_transforms", "interpolation", "hit_test"] {
       for side in ["segue", "reference"] { #expect(output.contains("\(family)/\(side)/1000 ")) }
     }
+    for side in [
+      "affine/segue", "affine/limit", "bezier/scalar", "bezier/limit", "spring/scalar", "spring/limit",
+      "keyframes/scalar", "keyframes/limit", "hit_test/naive", "hit_test_flat/segue", "hit_test_flat/naive",
+      "world_transforms/class-tree", "world_transforms/limit", "world_transforms_general/class-tree",
+      "world_transforms_general/limit", "copy/limit", "arithmetic/limit",
+    ] { #expect(output.contains("\(side)/1000 "), "\(side)") }
     #expect(output.contains("items_per_second="))
+  }
+
+  /// The benchmarks of a library, by the name that the list of peers has for it.
+  static let benchmarksOfPeers = [
+    "cglm": ["world_transforms/cglm", "world_transforms_general/cglm"],
+    "glm": ["world_transforms/glm", "world_transforms/glm-skipping-identity", "world_transforms_general/glm-simd"],
+    "eigen": ["world_transforms/eigen", "world_transforms_general/eigen", "affine/eigen"],
+    "cairo": ["affine/cairo"],
+    "embree": ["hit_test/embree", "hit_test_flat/embree"],
+    "boost": ["hit_test_flat/boost-rtree"],
+  ]
+
+  @Test("the list of peers says which are measured, and how to get the others")
+  func peers() throws {
+    guard let program = Self.program() else { return }
+    let (status, list) = try Self.run(program, ["--segue_peers"])
+    #expect(status == 0)
+    let measured = try Self.run(program, ["--benchmark_list_tests"]).output
+    for (peer, benchmarks) in Self.benchmarksOfPeers {
+      let line = try #require(list.split(separator: "\n").first { $0.hasPrefix("\(peer) ") }, "\(peer)")
+      let words = line.split(separator: " ")
+      #expect(["present", "missing"].contains(words[1]))
+      for benchmark in benchmarks {
+        #expect(measured.contains("\(benchmark)/1000\n") == (words[1] == "present"), "\(benchmark)")
+      }
+      let installing = list.split(separator: "\n").filter { $0.contains("apt-get install") && $0.contains(words[2]) }
+      #expect(installing.isEmpty == (words[1] == "present"), "\(peer)")
+    }
+  }
+
+  @Test(
+    "every instruction set of the processor gives right results; SEGUE_ISA says which", arguments: ["baseline", "v3"])
+  func instructionSets(isa: String) throws {
+    guard let program = Self.program() else { return }
+    let (status, output) = try Self.run(program, Self.smallest + ["--benchmark_format=json"], environment: ["SEGUE_ISA": isa])
+    guard status != 69 else { return print("left out: this processor does not have \(isa)") }
+    #expect(status == 0)
+    #expect(output.contains("\"segue_isa\": \"\(isa)\""))
+    #expect(!output.contains("error_occurred"))
+  }
+
+  @Test("an instruction set that does not exist is refused")
+  func unknownInstructionSet() throws {
+    guard let program = Self.program() else { return }
+    #expect(try Self.run(program, Self.smallest, environment: ["SEGUE_ISA": "v5"]).status == 64)
+    #expect(try Self.run(program, ["--benchmark_list_tests"], environment: ["SEGUE_ISA": "baseline"]).status == 0)
   }
 
   @Test("a wrong result fails every benchmark and the run")
@@ -51,7 +103,7 @@ struct BenchmarkProgramTests {
     let (status, output) = try Self.run(program, Self.smallest + ["--segue_plant_error"])
     #expect(status == 1)
     let lines = output.split(separator: "\n").filter { $0.contains("/1000 ") }
-    #expect(lines.count >= 7)
+    #expect(lines.count >= 24)
     for line in lines { #expect(line.contains("ERROR OCCURRED"), "\(line)") }
   }
 
