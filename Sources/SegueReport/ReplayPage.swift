@@ -23,7 +23,7 @@ public struct ReplayPage {
     }
     out += highlights.budgets.isEmpty ? "" : "- Budgets: \(highlights.budgets)\n"
     out += "\n"
-    out += Self.table(
+    out += MarkdownTable.text(
       ["machine", ""], [.left, .left],
       [
         ["system", machine.os], ["processor", "\(machine.cpu), \(Figures.count(machine.cores, "core"))"],
@@ -41,7 +41,7 @@ public struct ReplayPage {
     let names = ScenarioNames(document.results.map(\.run.scenario))
     var out = "## Runs\n\n"
     if !names.prefix.isEmpty { out += "Every name begins with `\(names.prefix)`.\n\n" }
-    out += Self.table(
+    out += MarkdownTable.text(
       [
         "scenario", "outcome", "frames", "missed", "hitch ms/s", "grades", "p50", "p99", "first frame", "digest",
         "× real time",
@@ -94,13 +94,6 @@ public struct ReplayPage {
     - **× real time**: virtual time over the time that the replay took.
 
     """
-
-  private static func table(_ titles: [String], _ alignments: [TextTable.Alignment], _ rows: [[String]]) -> String {
-    func line(_ cells: [String]) -> String {
-      "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |\n"
-    }
-    return line(titles) + line(alignments.map { $0 == .right ? "---:" : "---" }) + rows.map(line).joined()
-  }
 }
 
 extension HitchGrade {

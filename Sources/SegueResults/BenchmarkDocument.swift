@@ -7,14 +7,17 @@ public struct BenchmarkDocument: Hashable, Sendable {
   /// What was mended, with line and column.
   public let warnings: [String]
 
-  /// - Parameter bytes: as the library writes them, which may include bare NaN and Infinity.
+  /// - Parameters:
+  ///   - bytes: as the library writes them, which may include bare NaN and Infinity.
+  ///   - processor: the model name, to be kept as `processor` of the context; nil keeps what is there.
   /// - Throws: where the text is not JSON for any other reason.
-  public init(_ bytes: [UInt8]) throws(JSONError) {
+  public init(_ bytes: [UInt8], processor: String? = nil) throws(JSONError) {
     var mended = NonFiniteNumbers(bytes)
     mended.mend()
     var members = try JSONReader.read(mended.output[...]).objectValue ?? [:]
     if var context = members["context"]?.objectValue {
       for key in ["host_name", "executable"] { context[key] = nil }
+      if let processor { context["processor"] = .string(processor) }
       members["context"] = .object(context)
     }
     json = .object(members)

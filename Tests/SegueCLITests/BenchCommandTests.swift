@@ -45,7 +45,9 @@ struct BenchCommandTests {
     #expect(segue.run("bench") == .success)
     let kept = try segue.read("Reports/latest/bench.json")
     let document = try JSONReader.read(kept)
-    #expect(document["context"] == ["date": "today", "num_cpus": 2])
+    let processor = try #require(document["context"]?["processor"])
+    #expect(processor != "" && processor.stringValue != nil)
+    #expect(document["context"] == ["date": "today", "num_cpus": 2, "processor": processor])
     #expect(document["benchmarks"]?.arrayValue?[0]["ratio"] == .null)
     #expect(document["benchmarks"]?.arrayValue?[0]["ratioReason"] == "nan")
     #expect(!kept.contains("secret") && !kept.contains("/home"))
@@ -127,6 +129,55 @@ struct BenchCommandTests {
       """)
     #expect(segue.run("bench") == .caseFailed)
     #expect(segue.err.hasSuffix("✗ b: no data\n"))
+  }
+
+  @Test("--peers hands on the program's own list and keeps no figures")
+  func peers() throws {
+    try install("exit 0")
+    #expect(segue.run("bench", "--peers") == .success)
+    #expect(try segue.read("arguments.txt") == "--segue_peers\n")
+    #expect(!segue.files.contains("Reports"))
+    #expect(segue.run("bench", "--peers", "--", "--v=1") == .usage)
+    #expect(try segue.read("arguments.txt") == "--segue_peers\n")
+  }
+
+  private let comparable = """
+    {"context": {"segue_isa": "v3"}, "benchmarks": [
+      {"name": "affine/segue/1000", "cpu_time": 2, "time_unit": "us", "items_per_second": 5e8},
+      {"name": "affine/cairo/1000", "cpu_time": 3, "time_unit": "us", "items_per_second": 3.3333e8}]}
+    """
+
+  @Test("--table makes a page of kept figures, without the program, and names the files without their folders")
+  func table() throws {
+    try segue.write(comparable, to: "kept/v3.json")
+    #expect(segue.run("bench", "--table", "kept/v3.json") == .success)
+    let page = try segue.read("Reports/core.md")
+    #expect(page.contains("| `affine` | 1,000 | 2.00 ns | `cairo` | 3.00 ns | 1.50× | – | – |\n"))
+    #expect(page.contains("## Instruction set: x86-64-v3, from `v3.json`"))
+    #expect(!page.contains("kept/"))
+    #expect(segue.err.contains("wrote Reports/core.md\n"))
+    #expect(segue.err.contains("warning: kept/v3.json: a figure comes from 1 repetition; measure with"))
+
+    #expect(segue.run("bench", "--table", "kept/v3.json", "--table", "kept/v3.json", "--out", "none") == .success)
+    #expect(segue.out.components(separatedBy: "## Instruction set").count == 3)
+    #expect(segue.run("bench", "--table", "kept/v3.json", "--out", "kept") == .success)
+    #expect(try segue.read("kept/core.md") == page)
+  }
+
+  @Test("--table names the file that it cannot use, and why")
+  func tableErrors() throws {
+    #expect(segue.run("bench", "--table", "none.json") == .noInput)
+    #expect(segue.err.contains("none.json: no such file"))
+    try segue.write("{\"benchmarks\": [}", to: "bad.json")
+    #expect(segue.run("bench", "--table", "bad.json") == .badData)
+    #expect(segue.err.contains("bad.json: not JSON: byte 16"))
+    try segue.write("{\"benchmarks\": []}", to: "empty.json")
+    #expect(segue.run("bench", "--table", "empty.json") == .badData)
+    #expect(segue.err.contains("empty.json: there is no benchmark"))
+    try segue.write(comparable, to: "good.json")
+    #expect(segue.run("bench", "--table", "good.json", "--peers") == .usage)
+    #expect(segue.run("bench", "--table", "good.json", "--", "--v=1") == .usage)
+    #expect(!segue.files.contains { $0.hasSuffix("core.md") })
   }
 
   @Test("an operand without the dashes is a usage error")

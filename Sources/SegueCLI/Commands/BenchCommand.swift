@@ -1,5 +1,6 @@
 import Foundation
 import SegueJSON
+import SegueReport
 import SegueResults
 
 /// `segue bench`: runs the C++ benchmarks and keeps their figures.
@@ -11,20 +12,44 @@ enum BenchCommand: Command {
       Benchmark's options. Its table goes to standard output. The figures are written to Reports/latest/bench.json under
       the working directory, or into --out, without the machine's name and the program's path; --out none writes
       nothing, and so does a --benchmark_out among the arguments.
+
+      SEGUE_ISA=baseline|v3|v4 in the environment chooses the instruction set. --table makes Reports/core.md from such
+      files, one section each: the core beside the best of its peers and beside what the machine allows. It runs
+      nothing.
       """,
     operands: nil,
-    options: [.value("--out", "DIR", "folder for bench.json (default Reports/latest); none writes nothing")],
+    options: [
+      .value("--out", "DIR", "folder for bench.json (default Reports/latest); none writes nothing"),
+      .flag("--peers", "list the libraries that the core is measured beside, and how to get those that are missing"),
+      .paths(
+        "--table", "FILE",
+        "write core.md from the figures in FILE (--out, default Reports); with --out none to standard output"),
+    ],
     passThrough: "ARGS",
     examples: [
       ("segue bench -- '--benchmark_filter=/1000$' --benchmark_min_time=0.05", "the cases of one size, quickly"),
       ("segue bench", "everything, with its figures in Reports/latest/bench.json"),
+      ("segue bench --table Reports/latest/bench.json", "what they come down to, in Reports/core.md"),
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let tables = arguments.all("--table")
+    if !tables.isEmpty {
+      if arguments.has("--peers") || !arguments.passedOn.isEmpty {
+        throw .usage(.conflict("--table runs nothing: it goes with neither --peers nor arguments behind --"))
+      }
+      return try writePage(of: tables, into: arguments.value("--out") ?? "Reports", context)
+    }
     let program = "\(context.programDirectory)/segue-bench"
     guard FileManager.default.isExecutableFile(atPath: program) else {
       throw .unavailable(
         "segue-bench is not beside this program; build it: swift build -c release --product segue-bench")
+    }
+    if arguments.has("--peers") {
+      if !arguments.passedOn.isEmpty {
+        throw .usage(.conflict("--peers measures nothing: it takes no arguments behind --"))
+      }
+      return try start(program, ["--segue_peers"], context)
     }
     let folder = arguments.value("--out") ?? "Reports/latest"
     if arguments.passedOn.contains(where: { $0.hasPrefix("--benchmark_list_tests") }) {
@@ -92,7 +117,7 @@ enum BenchCommand: Command {
     guard !bytes.isEmpty else { throw .badData("segue-bench wrote no figures") }
     let document: BenchmarkDocument
     do {
-      document = try BenchmarkDocument(bytes)
+      document = try BenchmarkDocument(bytes, processor: MachineFiles.machine.cpu)
     } catch {
       throw .badData("segue-bench's figures are not JSON: byte \(error.offset): \(error.message)")
     }
@@ -101,5 +126,43 @@ enum BenchCommand: Command {
     context.say("wrote \(path)\n")
     for failure in document.failures { context.say("✗ \(failure.name): \(failure.message)\n") }
     return document.failures.isEmpty ? .success : .caseFailed
+  }
+
+  private static func writePage(
+    of files: [String], into folder: String, _ context: CommandContext
+  ) throws(CommandFailure) -> ExitCode {
+    var sections: [ComparisonPage.Section] = []
+    for file in files {
+      let comparison = try comparison(file, context)
+      for warning in comparison.warnings { context.say("warning: \(file): \(warning)\n") }
+      let name = file.split(separator: "/").last.map(String.init) ?? file
+      sections.append(.init(source: name, comparison: comparison))
+    }
+    let page = ComparisonPage(sections).markdown
+    guard folder != "none" else {
+      try context.print(page)
+      return .success
+    }
+    try OutputFile.makeFolder(folder, in: context.workingDirectory)
+    try OutputFile.write(page, to: "\(folder)/core.md", in: context.workingDirectory)
+    context.say("wrote \(folder)/core.md\n")
+    return .success
+  }
+
+  private static func comparison(
+    _ file: String, _ context: CommandContext
+  ) throws(CommandFailure) -> CoreComparison {
+    let bytes = try InputFile.read(file, in: context.workingDirectory)
+    let document: BenchmarkDocument
+    do {
+      document = try BenchmarkDocument(bytes)
+    } catch {
+      throw .badData("\(file): not JSON: byte \(error.offset): \(error.message)")
+    }
+    do {
+      return try CoreComparison(document)
+    } catch {
+      throw .badData("\(file): \(error.description)")
+    }
   }
 }

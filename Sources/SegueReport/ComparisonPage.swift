@@ -1,0 +1,130 @@
+import SegueResults
+
+/// The core beside its peers and its limits as a Markdown page, a section a run.
+public struct ComparisonPage {
+  /// One run and the file that holds its figures.
+  public struct Section: Sendable {
+    /// The file's name, without the folders that it lies in.
+    public var source: String
+    public var comparison: CoreComparison
+
+    public init(source: String, comparison: CoreComparison) {
+      self.source = source
+      self.comparison = comparison
+    }
+  }
+
+  private let sections: [Section]
+
+  public init(_ sections: [Section]) { self.sections = sections }
+
+  public var markdown: String {
+    ([head] + sections.map(text) + [legend]).joined(separator: "\n")
+  }
+
+  private var head: String {
+    let files = sections.map(\.source).joined(separator: " ")
+    return """
+      # The core beside its peers and its limits
+
+      Written by `segue bench --table` from \(files.isEmpty ? "nothing" : "`\(files)`"). Times are nanoseconds of CPU \
+      time an item (a layer, a curve, a track, a point): of this machine. Compare within a table only.
+
+      """
+  }
+
+  private func text(_ section: Section) -> String {
+    let comparison = section.comparison
+    var out = "## \(Self.title(of: comparison.instructionSet)), from `\(section.source)`\n\n"
+    var facts = [comparison.processor, comparison.date].compactMap(\.self)
+    facts.append("median of \(Figures.count(comparison.fewestRepetitions, "repetition"))")
+    out += facts.joined(separator: "; ") + ".\n\n"
+    out += MarkdownTable.text(
+      ["family", "N", "ours", "best peer", "its time", "ratio", "limit", "distance"],
+      [.left, .right, .right, .left, .right, .right, .right, .right],
+      comparison.rows.map { row in
+        [
+          "`\(row.family)`", Figures.grouped(row.size), Self.time(row.core),
+          row.best.map { "`\($0.name)`" } ?? Figures.absent, Self.time(row.best?.time), Self.factor(row.ratio),
+          Self.time(row.limit), Self.factor(row.distance),
+        ]
+      })
+    out += remarks(comparison)
+    out += everything(comparison)
+    return out
+  }
+
+  private func remarks(_ comparison: CoreComparison) -> String {
+    var lines: [String] = []
+    if !comparison.missingFamilies.isEmpty {
+      lines.append("Families not in this run: \(Self.list(comparison.missingFamilies)).")
+    }
+    if !comparison.familiesWithoutCore.isEmpty {
+      lines.append("Families without a benchmark of the core's: \(Self.list(comparison.familiesWithoutCore)).")
+    }
+    if !comparison.missingPeers.isEmpty {
+      lines.append(
+        "Peers not in this run: \(Self.list(comparison.missingPeers)); `segue bench --peers` says how to get them.")
+    }
+    lines += comparison.warnings.map { "Warning: \($0)." }
+    return lines.isEmpty ? "" : "\n" + lines.map { "- \($0)\n" }.joined()
+  }
+
+  /// A line a peer and family, a column a size.
+  private func everything(_ comparison: CoreComparison) -> String {
+    let rows = comparison.rows + comparison.bareLimits
+    let sizes = Set(rows.map(\.size)).sorted()
+    var families: [String] = []
+    for row in rows where families.last != row.family { families.append(row.family) }
+    var lines: [[String]] = []
+    for family in families {
+      let own = rows.filter { $0.family == family }
+      func line(_ name: String, _ time: (CoreComparison.Row) -> Double?) {
+        guard own.contains(where: { time($0) != nil }) else { return }
+        let cells = sizes.map { size in Self.time(own.first { $0.size == size }.flatMap(time)) }
+        lines.append(["`\(family)/\(name)`"] + cells)
+      }
+      line("segue") { $0.core }
+      for peer in Set(own.flatMap(\.peers.keys)).sorted() { line(peer) { $0.peers[peer] } }
+      line("limit") { $0.limit }
+    }
+    return "\n### Every figure\n\n"
+      + MarkdownTable.text(
+        ["benchmark"] + sizes.map(Figures.grouped), [.left] + sizes.map { _ in .right }, lines)
+  }
+
+  private let legend = """
+    ## How to read this
+
+    - **ratio**: the best peer's time over ours. Above 1 the core is faster.
+    - **distance**: our time over the limit's. 1 is as fast as the machine can move the bytes or do the arithmetic.
+    - **limit** of the matrix families: the bytes of the peers' single-precision columns read and written without \
+    arithmetic. Of `keyframes`: a copy that moves as many bytes as eight keys a track in double precision. Of `bezier` \
+    and `spring`: 60 additions and multiplications an item, in all vector lanes, with nothing waiting for a result. \
+    `copy` moves 64 bytes an item, `arithmetic` does 64 operations.
+    - **peers**: libraries get their columns ready made, and for hit tests their index and the layers' outlines; the \
+    core reads its own columns. They are compiled for the instruction set of the section, but for cairo, Embree and the \
+    class tree, which are what they are. `glm-simd` and `glm-skipping-identity` leave out products with the identity.
+
+    """
+
+  private static func title(of instructionSet: String?) -> String {
+    switch instructionSet {
+    case nil: "Instruction set not known"
+    case "baseline": "Instruction set: baseline"
+    case .some(let level): "Instruction set: x86-64-\(level)"
+    }
+  }
+
+  static func time(_ nanoseconds: Double?) -> String {
+    guard let nanoseconds else { return Figures.absent }
+    return nanoseconds < 999.5
+      ? Figures.significant(nanoseconds) + " ns" : Figures.duration(Int64(nanoseconds.rounded()))
+  }
+
+  private static func factor(_ value: Double?) -> String {
+    value.map { Figures.significant($0) + "×" } ?? Figures.absent
+  }
+
+  private static func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
+}
