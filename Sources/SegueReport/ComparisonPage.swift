@@ -122,8 +122,11 @@ public struct ComparisonPage {
       ? Figures.significant(nanoseconds) + " ns" : Figures.duration(Int64(nanoseconds.rounded()))
   }
 
-  private static func factor(_ value: Double?) -> String {
-    value.map { Figures.significant($0) + "×" } ?? Figures.absent
+  /// Three digits, and two where it is far below one: `12.3×`, `0.37×`, `0.019×`, `0.0019×`.
+  static func factor(_ value: Double?) -> String {
+    guard let value else { return Figures.absent }
+    let places = value < 0.00995 ? 4 : value < 0.0995 ? 3 : nil
+    return (places.map { Figures.decimal(value, places: $0) } ?? Figures.significant(value)) + "×"
   }
 
   private static func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
