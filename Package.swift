@@ -98,7 +98,7 @@ let package = Package(
     .target(name: "CSegueSIMD", path: "Sources/CSegueSIMD"),
     .target(name: "CSegue", path: "Sources/CSegue"),
     library("SegueGeometry", ["CSegueSIMD"]),
-    library("SegueTiming"),
+    library("SegueTiming", ["CSegueSIMD"]),
     library("SegueStatistics"),
     library("SegueJSON"),
 
@@ -172,6 +172,12 @@ let package = Package(
     // Tests
     .target(
       name: "SegueTestSupport", dependencies: [], path: "Tests/SegueTestSupport", swiftSettings: checked),
+    .target(
+      name: "SegueExactness", dependencies: ["SegueCore", "SegueGeometry", "SegueTiming", "SegueTestSupport"],
+      path: "Tests/SegueExactness", swiftSettings: checked),
+    .executableTarget(
+      name: "sampling-digests", dependencies: ["SegueExactness", "SegueCore"], path: "Tests/sampling-digests",
+      swiftSettings: checked),
     tests("SegueGeometryTests", ["SegueGeometry", "CSegueSIMD"]),
     tests("SegueTimingTests", ["SegueTiming"]),
     tests("SegueStatisticsTests", ["SegueStatistics"]),
@@ -182,10 +188,9 @@ let package = Package(
     tests("SegueResultsTests", ["SegueResults", "SegueTiming", "SegueJSON"]),
     tests(
       "SegueCoreTests",
-      ["CSegueSIMD", "SegueCore", "SegueKernels", "SegueGeometry", "SegueTiming"]
-        + newerKernels.map { .byName(name: $0.name) }),
+      ["CSegueSIMD", "SegueCore", "SegueKernels", "SegueGeometry", "SegueTiming", "SegueExactness"]),
     tests("SegueQuartzCoreTests", ["SegueQuartzCore", "SegueCore", "SegueGeometry", "SegueTiming"]),
-    tests("SegueABITests", ["SegueABI", "CSegue", "SegueCore", "SegueGeometry"]),
+    tests("SegueABITests", ["SegueABI", "CSegue", "SegueCore", "SegueGeometry", "SegueTiming"]),
     tests("SegueUIKitTests", ["SegueUIKit", "SegueQuartzCore", "SegueCore", "SegueGeometry", "SegueTiming"]),
     tests(
       "SegueTransitionsTests", ["SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueGeometry", "SegueTiming"]),

@@ -71,23 +71,22 @@ public final class TrackStore {
     var isDiscrete: Bool
     /// The bits of the numbers that it writes.
     var bits: UInt64
-  }
 
-  private struct Group {
-    var timing: TrackTiming
-    var timeSpace: Int32
+    /// What the kernel is told that it has: nothing where the value jumps, as a matrix that cannot be taken apart does.
+    func kernelCount(_ count: Int) -> Int32 {
+      if isTransform { return isDiscrete ? 0 : Int32(SEGUE_DECOMPOSED) }
+      return Int32(count)
+    }
   }
 
   private var tracks: [Track] = []
   private var starts: [Int32] = []
   private var counts: [Int32] = []
   private var groupOf: [Int32] = []
-  private var groups: [Group] = []
+  private var groups = TrackGroups()
   private var from: [Double] = []
   private var to: [Double] = []
   private var out: [Double] = []
-  private var progress: [Double] = []
-  private var isActive: [Bool] = []
   private var nextID: UInt64 = 1
   var timeSpacesChanged = false
 
@@ -135,7 +134,7 @@ public final class TrackStore {
     }
     tracks.append(track)
     starts.append(Int32(from.count))
-    counts.append(Int32(track.isTransform ? 0 : first.count))
+    counts.append(track.kernelCount(first.count))
     groupOf.append(group(timing, timeSpace))
     from += first
     to += last
@@ -144,10 +143,9 @@ public final class TrackStore {
   }
 
   private func group(_ timing: TrackTiming, _ timeSpace: Int32) -> Int32 {
-    if let last = groups.last, last.timeSpace == timeSpace, last.timing == timing { return Int32(groups.count - 1) }
-    groups.append(Group(timing: timing, timeSpace: timeSpace))
-    progress.append(0)
-    isActive.append(false)
+    let last = groups.count - 1
+    if last >= 0, groups.timeSpace(last) == timeSpace, groups.timing(last) == timing { return Int32(last) }
+    groups.append(timing, timeSpace: timeSpace)
     return Int32(groups.count - 1)
   }
 
@@ -157,8 +155,8 @@ public final class TrackStore {
     rehome(timeSpaceOf)
     var over = [Bool](repeating: false, count: groups.count)
     var any = false
-    for (index, group) in groups.enumerated() where group.timing.removesOnCompletion {
-      over[index] = group.timing.isOver(at: spaces.time(of: group.timeSpace, at: now))
+    for index in over.indices where groups.timing(index).removesOnCompletion {
+      over[index] = groups.timing(index).isOver(at: spaces.time(of: groups.timeSpace(index), at: now))
       any = any || over[index]
     }
     guard any else { return [] }
@@ -171,8 +169,8 @@ public final class TrackStore {
     timeSpacesChanged = false
     for index in tracks.indices {
       let space = timeSpaceOf(tracks[index].row)
-      let current = groups[Int(groupOf[index])]
-      if current.timeSpace != space { groupOf[index] = group(current.timing, space) }
+      let current = Int(groupOf[index])
+      if groups.timeSpace(current) != space { groupOf[index] = group(groups.timing(current), space) }
     }
   }
 
@@ -195,14 +193,13 @@ public final class TrackStore {
     }
     guard !freed.isEmpty else { return }
     for (row, _) in freed { store.animated[row.index] = 0 }
-    let (oldFrom, oldTo, oldStarts, oldGroups, oldGroupOf) = (from, to, starts, groups, groupOf)
+    let (oldFrom, oldTo, oldStarts, oldGroupOf) = (from, to, starts, groupOf)
+    let homes = (0..<groups.count).map { (timing: groups.timing($0), timeSpace: groups.timeSpace($0)) }
     tracks = []
     starts = []
     counts = []
     groupOf = []
-    groups = []
-    progress = []
-    isActive = []
+    groups.removeAll()
     from = []
     to = []
     out = []
@@ -210,10 +207,10 @@ public final class TrackStore {
       let track = old[index]
       let start = Int(oldStarts[index])
       let end = index + 1 < oldStarts.count ? Int(oldStarts[index + 1]) : oldFrom.count
-      let home = oldGroups[Int(oldGroupOf[index])]
+      let home = homes[Int(oldGroupOf[index])]
       tracks.append(track)
       starts.append(Int32(from.count))
-      counts.append(Int32(track.isTransform ? 0 : end - start))
+      counts.append(track.kernelCount(end - start))
       groupOf.append(group(home.timing, home.timeSpace))
       from += oldFrom[start..<end]
       to += oldTo[start..<end]
@@ -227,22 +224,20 @@ public final class TrackStore {
   func sample(into store: LayerStore, at now: Double) -> Int {
     if tracks.isEmpty { return 0 }
     rehome { store.timeSpace[$0.index] }
-    followTime(store.timeSpaces, at: now)
+    groups.follow(store.timeSpaces, at: now, store.kernels)
     let count = tracks.count
-    // SAFETY: all arrays have one element a track or a group, and starts + counts lie inside the value arrays, which
-    // `add` and `removeAll` keep so; none of them changes during the call.
+    // SAFETY: all arrays have one element a track, the groups one of each that a track names, and starts + counts lie
+    // inside the value arrays, which `add` and `removeAll` keep so; none of them changes during the call.
     unsafe starts.withUnsafeBufferPointer { starts in
       unsafe counts.withUnsafeBufferPointer { counts in
         unsafe groupOf.withUnsafeBufferPointer { groupOf in
-          unsafe progress.withUnsafeBufferPointer { progress in
-            unsafe from.withUnsafeBufferPointer { from in
-              unsafe to.withUnsafeBufferPointer { to in
-                unsafe out.withUnsafeMutableBufferPointer { out in
-                  var columns = unsafe segue_track_columns(
-                    starts: starts.baseAddress!, counts: counts.baseAddress!, groups: groupOf.baseAddress!)
-                  unsafe store.kernels.table.interpolate_tracks(
-                    &columns, count, progress.baseAddress!, from.baseAddress!, to.baseAddress!, out.baseAddress!)
-                }
+          unsafe from.withUnsafeBufferPointer { from in
+            unsafe to.withUnsafeBufferPointer { to in
+              unsafe out.withUnsafeMutableBufferPointer { out in
+                var columns = unsafe segue_track_columns(
+                  starts: starts.baseAddress!, counts: counts.baseAddress!, groups: groupOf.baseAddress!)
+                unsafe store.kernels.table.interpolate_tracks(
+                  &columns, count, groups.progress.base, from.baseAddress!, to.baseAddress!, out.baseAddress!)
               }
             }
           }
@@ -252,40 +247,23 @@ public final class TrackStore {
     return scatter(into: store)
   }
 
-  /// Asks every group where it stands at `now`.
-  private func followTime(_ spaces: TimeSpaces, at now: Double) {
-    // Taken out of the class for the loop, and put back: a class's property is looked up and locked at each use.
-    let groups = groups
-    var active: [Bool] = []
-    var values: [Double] = []
-    swap(&active, &isActive)
-    swap(&values, &progress)
-    for index in groups.indices {
-      let group = groups[index]
-      let value = group.timing.progress(at: spaces.time(of: group.timeSpace, at: now))
-      active[index] = value != nil
-      values[index] = value ?? 0
-    }
-    swap(&active, &isActive)
-    swap(&values, &progress)
-  }
-
   private func scatter(into store: LayerStore) -> Int {
     // Taken out of the class once: looking up a class's property costs more than a number's work.
-    let (tracks, groupOf, isActive, progress) = (tracks, groupOf, isActive, progress)
-    let (starts, counts, out) = (starts, counts, out)
+    let (tracks, groupOf, starts, counts, out) = (tracks, groupOf, starts, counts, out)
+    // SAFETY: a track names a group that there is, and no group is added or taken out during the loop.
+    let (progress, active) = unsafe (groups.progress.base, groups.active.base)
     var shown = 0
     var hasGaps = false
     for index in tracks.indices {
       let group = Int(groupOf[index])
-      guard isActive[group] else {
+      guard unsafe active[group] != 0 else {
         hasGaps = true
         continue
       }
       shown += 1
       let track = tracks[index]
       if track.isTransform || track.property == .path {
-        show(index, progress[group], into: store)
+        show(index, unsafe progress[group], into: store)
       } else if store.showNumbers(of: track.property, track.offset, track.row, out, starts[index], counts[index]) {
         store.noteChange(of: track.property, track.row)
       }
@@ -294,13 +272,13 @@ public final class TrackStore {
     return shown
   }
 
-  /// Puts a track's computed value on screen.
+  /// Puts a track's value on screen; `out` holds it for all but those that jump.
   private func show(_ index: Int, _ progress: Double, into store: LayerStore) {
     let track = tracks[index]
     let start = Int(starts[index])
     var changed = false
     if track.isTransform {
-      changed = store.showTransform(track.property, track.row, transform(track, start, progress, store.kernels))
+      changed = store.showTransform(track.property, track.row, transform(track, start, progress))
     } else if track.property == .path {
       changed = store.showPath(track.row, (progress < 0.5 ? from : to)[start])
     } else {
@@ -313,40 +291,43 @@ public final class TrackStore {
   /// jump to the model's new value until the next sampling.
   func showFirstValue(into store: LayerStore, at now: Double) {
     let index = tracks.count - 1
-    let group = groups[Int(groupOf[index])]
-    let time = store.timeSpaces.time(of: group.timeSpace, at: now)
-    guard time - group.timing.beginTime <= 0, let progress = group.timing.progress(at: time) else { return }
+    let group = Int(groupOf[index])
+    let timing = groups.timing(group)
+    let time = store.timeSpaces.time(of: groups.timeSpace(group), at: now)
+    guard time - timing.beginTime <= 0, let progress = timing.progress(at: time) else { return }
+    let start = Int(starts[index])
+    if counts[index] == SEGUE_DECOMPOSED {
+      // SAFETY: a decomposed track has `SEGUE_DECOMPOSED_COUNT` numbers from `start` on in all three arrays.
+      unsafe from.withUnsafeBufferPointer { from in
+        unsafe to.withUnsafeBufferPointer { to in
+          unsafe out.withUnsafeMutableBufferPointer { out in
+            unsafe store.kernels.table.interpolate_decomposed(
+              from.baseAddress! + start, to.baseAddress! + start, progress, out.baseAddress! + start)
+          }
+        }
+      }
+    }
     show(index, progress, into: store)
   }
 
   /// A track before its begin or after its end shows nothing: the model stands, unless another track runs there.
   private func restoreGaps(_ store: LayerStore) {
     var shownBits: [LayerRow: UInt64] = [:]
-    for index in tracks.indices where isActive[Int(groupOf[index])] {
+    for index in tracks.indices where groups.isActive(Int(groupOf[index])) {
       shownBits[tracks[index].row, default: 0] |= tracks[index].bits
     }
-    for index in tracks.indices where !isActive[Int(groupOf[index])] {
+    for index in tracks.indices where !groups.isActive(Int(groupOf[index])) {
       let track = tracks[index]
       store.restore(track.property, track.row, except: shownBits[track.row, default: 0])
     }
   }
 
-  private func transform(_ track: Track, _ start: Int, _ progress: Double, _ kernels: Kernels) -> CATransform3D {
+  private func transform(_ track: Track, _ start: Int, _ progress: Double) -> CATransform3D {
     if track.isDiscrete {
       let rows = (progress < 0.5 ? from : to)[start..<start + 16]
       return CATransform3D(rows: rows.map { .init($0) })
     }
-    var parts = [Double](repeating: 0, count: Int(SEGUE_DECOMPOSED_COUNT))
-    // SAFETY: a decomposed track has `SEGUE_DECOMPOSED_COUNT` numbers from `start` on in both arrays, and `parts` has as many.
-    unsafe from.withUnsafeBufferPointer { from in
-      unsafe to.withUnsafeBufferPointer { to in
-        unsafe parts.withUnsafeMutableBufferPointer { parts in
-          unsafe kernels.table.interpolate_decomposed(
-            from.baseAddress! + start, to.baseAddress! + start, progress, parts.baseAddress!)
-        }
-      }
-    }
-    return CATransform3D(DecomposedTransform3D(numbers: parts[...]))
+    return CATransform3D(DecomposedTransform3D(out, from: start))
   }
 }
 
@@ -358,11 +339,14 @@ extension DecomposedTransform3D {
       + [rotation.x, rotation.y, rotation.z, rotation.w]
   }
 
-  init(numbers: ArraySlice<Double>) {
-    let n = Array(numbers)
+  /// The parts that `numbers` lists, out of an array from `start` on.
+  init(_ n: [Double], from start: Int) {
+    precondition(start >= 0 && start + Int(SEGUE_DECOMPOSED_COUNT) <= n.count, "no transform lies at \(start)")
+    let i = start
     self.init(
-      translation: SIMD3(n[0], n[1], n[2]), scale: SIMD3(n[3], n[4], n[5]), shear: SIMD3(n[6], n[7], n[8]),
-      perspective: SIMD4(n[9], n[10], n[11], n[12]), rotation: SIMD4(n[13], n[14], n[15], n[16]))
+      translation: SIMD3(n[i], n[i + 1], n[i + 2]), scale: SIMD3(n[i + 3], n[i + 4], n[i + 5]),
+      shear: SIMD3(n[i + 6], n[i + 7], n[i + 8]), perspective: SIMD4(n[i + 9], n[i + 10], n[i + 11], n[i + 12]),
+      rotation: SIMD4(n[i + 13], n[i + 14], n[i + 15], n[i + 16]))
   }
 }
 

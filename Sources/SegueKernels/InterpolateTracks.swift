@@ -1,10 +1,11 @@
 import CSegueSIMD
 
-/// Values of tracks that interpolate number by number: out = from + (to − from)·progress.
+/// Values of tracks: number by number out = from + (to − from)·progress, decomposed transforms as one below.
 ///
 /// - Exact to the bit on every machine: one multiplication and two additions in Double, not contracted.
 /// - At progress 1 the result is `to` itself.
-/// - `starts[i]` is the track's first number in `from`, `to` and `out`; it has `counts[i]` of them, or none.
+/// - `starts[i]` is the track's first number in `from`, `to` and `out`; it has `counts[i]` of them, or is
+///   one decomposed transform.
 #if SEGUE_V4
   @c(segue_v4_interpolate_tracks)
 #elseif SEGUE_V3
@@ -20,7 +21,12 @@ func interpolateTracks(
   for i in 0..<count {
     let p = progress[Int(tracks.groups[i])]
     let start = Int(tracks.starts[i])
-    for k in start..<start &+ Int(tracks.counts[i]) {
+    let count = Int(tracks.counts[i])
+    if count < 0 {
+      interpolateDecomposed(from: from + start, to: to + start, progress: p, out: out + start)
+      continue
+    }
+    for k in start..<start &+ count {
       out[k] = p == 1 ? to[k] : from[k] + (to[k] - from[k]) * p
     }
   }

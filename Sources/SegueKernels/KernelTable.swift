@@ -23,5 +23,10 @@ var kernelTable: segue_kernel_table {
     update_hit_test_edges: updateHitTestEdges,
     hit_test: hitTest,
     interpolate_tracks: interpolateTracks,
-    interpolate_decomposed: interpolateDecomposed)
+    interpolate_decomposed: interpolateDecomposed,
+    solve_beziers: solveBeziers,
+    sample_groups: sampleGroups,
+    sample_springs: sampleSprings,
+    sample_decays: sampleDecays,
+    sample_keyframes: sampleKeyframes)
 }

@@ -28,6 +28,7 @@ struct ElementaryFunctionsTests {
     for step in -20_000...20_000 {
       let x = range * Double(step) / 20_000
       worst = max(worst, abs(segue_sin(x) - sin(x)), abs(segue_cos(x) - cos(x)))
+      worst = max(worst, abs(segue_swing_sin(x) - sin(x)), abs(segue_swing_cos(x) - cos(x)))
     }
     #expect(worst <= 4e-16)
   }
@@ -45,5 +46,24 @@ struct ElementaryFunctionsTests {
       let x = Double(step) / 10_000
       #expect(abs(segue_acos(x) - acos(x)) <= 4.5e-16)
     }
+  }
+
+  @Test("the exponential has its plain values, and vanishes below −708")
+  func exponentialEdges() {
+    #expect(segue_exp(0) == 1 && segue_expm1(0) == 0)
+    #expect(segue_exp(-709) == 0 && segue_expm1(-709) == -1 && segue_exp(-.infinity) == 0)
+    #expect(segue_exp(.nan).isNaN && segue_expm1(.nan).isNaN)
+    #expect(segue_expm1(-1e-20) == -1e-20)
+  }
+
+  @Test("the exponential agrees with the C library's to 2 ulp", arguments: [0.3, 1, 30, 708])
+  func exponential(_ range: Double) {
+    var (worst, worstLess) = (0.0, 0.0)
+    for step in 1...40_000 {
+      let x = -range * Double(step) / 40_000
+      worst = max(worst, abs(segue_exp(x) - exp(x)) / exp(x).ulp)
+      worstLess = max(worstLess, abs(segue_expm1(x) - expm1(x)) / expm1(x).ulp)
+    }
+    #expect(worst <= 2 && worstLess <= 2, "\(worst), \(worstLess)")
   }
 }

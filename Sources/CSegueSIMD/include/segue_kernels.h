@@ -55,12 +55,68 @@ typedef struct segue_hit_tree {
   const uint8_t *skips;
 } segue_hit_tree;
 
-/// Tracks in columns, a track an index: its first number in the columns of numbers, how many it has, its group.
+/// How many numbers a decomposed transform has: translation 3, scale 3, shear 3, perspective 4, rotation 4.
+#define SEGUE_DECOMPOSED_COUNT 17
+
+/// In place of a count of numbers.
+#define SEGUE_DECOMPOSED (-1)
+
+/// Tracks in columns, a track an index: its first number in the columns of numbers, how many it has, its group. A count
+/// of SEGUE_DECOMPOSED says that it has the numbers of one decomposed transform.
 typedef struct segue_track_columns {
   const int32_t *starts;
   const int32_t *counts;
   const int32_t *groups;
 } segue_track_columns;
+
+/// Cubic Bézier curves in columns, one an index: the four control values of each.
+typedef struct segue_curve_columns {
+  const double *x1;
+  const double *y1;
+  const double *x2;
+  const double *y2;
+} segue_curve_columns;
+
+/// Groups of tracks that run together, in columns, a group an index.
+typedef struct segue_group_columns {
+  const double *begin;
+  const double *duration;
+  segue_curve_columns curves;
+  const uint8_t *fills_backwards;  // 1: shows its first value before the begin
+  const uint8_t *fills_forwards;   // 1: shows its last value after the end
+} segue_group_columns;
+
+/// Springs in columns, one an index, solved but for the time: u = e^(decay·t)·(a·C + b·D) about the target.
+///
+/// `frequency` says which of three kinds it is: above 0 under-damped, C = cos(frequency·t), D = sin(frequency·t) times
+/// `inverse`; 0 critical, C = 1, D = t; below 0 over-damped, C = 1, D = (1 - e^(frequency·t)) times `inverse`. `inverse`
+/// is 1 / |frequency|.
+typedef struct segue_spring_columns {
+  const double *target;
+  const double *a;
+  const double *b;
+  const double *decay;
+  const double *frequency;
+  const double *inverse;
+} segue_spring_columns;
+
+/// Decays in columns, one an index: velocity·e^(-rate·t).
+typedef struct segue_decay_columns {
+  const double *start;
+  const double *velocity;
+  const double *rate;  // above 0
+} segue_decay_columns;
+
+/// Keyframe tracks in columns. A track has `counts` keys, 1 or more, from `starts` on in the columns of keys; each
+/// track's keys are filled up to whole eights, with infinite times.
+typedef struct segue_keyframe_columns {
+  const int32_t *starts;
+  const int32_t *counts;
+  const double *times;           // rising
+  const double *values;
+  const int32_t *curve_indices;  // which of `curves` the segment from each key to the next has; 0 for a straight one
+  const double *curves;          // 4 control values each; the first is straight
+} segue_keyframe_columns;
 
 typedef struct segue_kernel_table {
   /// See WorldTransforms.swift.
@@ -76,10 +132,19 @@ typedef struct segue_kernel_table {
                              const double *from, const double *to, double *out);
   /// See InterpolateTracks.swift.
   void (*interpolate_decomposed)(const double *from, const double *to, double progress, double *out);
+  /// See SolveBezier.swift.
+  void (*solve_beziers)(const segue_curve_columns *curves, intptr_t count, const double *x, double *y);
+  /// See SampleGroups.swift.
+  void (*sample_groups)(const segue_group_columns *groups, intptr_t count, double *progress, uint8_t *is_active);
+  /// See SampleSprings.swift.
+  void (*sample_springs)(const segue_spring_columns *springs, intptr_t count, const double *times, double *positions,
+                         double *_Nullable velocities);
+  /// See SampleSprings.swift.
+  void (*sample_decays)(const segue_decay_columns *decays, intptr_t count, const double *times, double *positions,
+                        double *_Nullable velocities);
+  /// See SampleKeyframes.swift.
+  void (*sample_keyframes)(const segue_keyframe_columns *tracks, intptr_t count, const double *times, double *values);
 } segue_kernel_table;
-
-/// How many numbers a decomposed transform has: translation 3, scale 3, shear 3, perspective 4, rotation 4.
-#define SEGUE_DECOMPOSED_COUNT 17
 
 #pragma clang assume_nonnull end
 

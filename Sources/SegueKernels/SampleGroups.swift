@@ -1,0 +1,35 @@
+import CSegueSIMD
+
+/// How far each group of tracks has got at its time: its curve's y where x is the share of its duration that has gone
+/// by; 0 where it shows nothing, which `isActive` says with 0.
+///
+/// - `progress` holds each group's time in seconds before the call, how far it has got after it.
+/// - An end that rounding puts up to half a nanosecond after the time is reached; so is a begin.
+/// - Exact to the bit on every machine.
+/// - Cost: one division a group, then the curves in lanes.
+#if SEGUE_V4
+  @c(segue_v4_sample_groups)
+#elseif SEGUE_V3
+  @c(segue_v3_sample_groups)
+#else
+  @c(segue_baseline_sample_groups)
+#endif
+func sampleGroups(
+  groups: UnsafePointer<segue_group_columns>, count: Int, progress: UnsafeMutablePointer<Double>,
+  isActive: UnsafeMutablePointer<UInt8>
+) {
+  var g = groups.pointee
+  let tolerance = 0.5e-9
+  for i in 0..<count {
+    let elapsed = progress[i] - g.begin[i]
+    let duration = g.duration[i]
+    let isBefore = elapsed < 0
+    let isOver = elapsed >= duration - tolerance
+    let share = elapsed / duration
+    let isAtBegin: UInt8 = elapsed > 0 - tolerance ? 1 : 0
+    let active = isBefore ? g.fills_backwards[i] | isAtBegin : isOver ? g.fills_forwards[i] : 1
+    isActive[i] = active
+    progress[i] = active == 0 || isBefore ? 0 : isOver ? 1 : share
+  }
+  solveBeziers(curves: &g.curves, count: count, x: progress, y: progress)
+}
