@@ -145,9 +145,53 @@ std::vector<double> points(int count, double width, double height, std::uint64_t
   return result;
 }
 
+namespace {
+
+constexpr double usual_curves[5][4] = {
+    {0.25, 0.1, 0.25, 1}, {0.42, 0, 1, 1}, {0, 0, 0.58, 1}, {0.42, 0, 0.58, 1}, {0.3, 1.4, 0.6, 1}};
+
+}  // namespace
+
+std::vector<segue_curve> curves(int count, std::uint64_t seed) {
+  Random random(seed);
+  std::vector<segue_curve> result(count);
+  for (segue_curve &curve : result)
+    std::memcpy(curve.control, usual_curves[random.below(5)], sizeof curve.control);
+  return result;
+}
+
+std::vector<segue_spring> springs(int count, std::uint64_t seed) {
+  Random random(seed);
+  std::vector<segue_spring> result;
+  result.reserve(count);
+  for (int i = 0; i < count; ++i) {
+    segue_spring spring{};
+    spring.mass = 1;
+    spring.stiffness = random.uniform(80, 600);
+    spring.damping = 2 * random.uniform(0.4, 0.95) * std::sqrt(spring.stiffness);
+    spring.from = random.uniform(-400, 400);
+    spring.to = random.uniform(-400, 400);
+    spring.velocity = random.uniform(-1000, 1000);
+    result.push_back(spring);
+  }
+  return result;
+}
+
+KeyframeTracks keyframes(int count, std::uint64_t seed) {
+  constexpr int keys = 8;
+  Random random(seed);
+  KeyframeTracks result;
+  result.curves = curves(count * (keys - 1), seed + 1);
+  for (int i = 0; i < count * keys; ++i) {
+    result.times.push_back(static_cast<double>(i % keys) / (keys - 1));
+    result.values.push_back(random.uniform(-400, 400));
+  }
+  for (int i = 0; i < count; ++i)
+    result.tracks.push_back({&result.times[i * keys], &result.values[i * keys], &result.curves[i * (keys - 1)], keys});
+  return result;
+}
+
 std::vector<segue_track> position_tracks(int count, bool is_shared, std::uint64_t seed) {
-  static const double curves[5][4] = {
-      {0.25, 0.1, 0.25, 1}, {0.42, 0, 1, 1}, {0, 0, 0.58, 1}, {0.42, 0, 0.58, 1}, {0.3, 1.4, 0.6, 1}};
   Random random(seed);
   std::vector<segue_track> tracks;
   tracks.reserve(count);
@@ -162,7 +206,7 @@ std::vector<segue_track> position_tracks(int count, bool is_shared, std::uint64_
     }
     track.timing.begin_seconds = is_shared ? 0 : random.uniform(0, 0.2);
     track.timing.duration_seconds = is_shared ? 0.5 : random.uniform(0.25, 0.8);
-    std::memcpy(track.timing.curve, curves[is_shared ? 0 : random.below(5)], sizeof track.timing.curve);
+    std::memcpy(track.timing.curve, usual_curves[is_shared ? 0 : random.below(5)], sizeof track.timing.curve);
     track.timing.fills_backwards = 1;
     track.timing.fills_forwards = 1;
     tracks.push_back(track);

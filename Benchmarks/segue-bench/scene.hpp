@@ -49,4 +49,21 @@ std::vector<double> points(int count, double width, double height, std::uint64_t
 /// A track of the position of each of the layers 1 ... count. Every track has a timing of its own, unless `is_shared`.
 std::vector<segue_track> position_tracks(int count, bool is_shared, std::uint64_t seed);
 
+/// `count` of the five curves that interfaces use most.
+std::vector<segue_curve> curves(int count, std::uint64_t seed);
+
+/// `count` under-damped springs, as interfaces use them.
+std::vector<segue_spring> springs(int count, std::uint64_t seed);
+
+/// Keyframe tracks and the arrays that they point into.
+struct KeyframeTracks {
+  std::vector<double> times;
+  std::vector<double> values;
+  std::vector<segue_curve> curves;
+  std::vector<segue_keyframes> tracks;
+};
+
+/// `count` tracks of eight keys at even times from 0 to 1, each segment with one of `curves`.
+KeyframeTracks keyframes(int count, std::uint64_t seed);
+
 }  // namespace scene

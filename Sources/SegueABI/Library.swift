@@ -23,6 +23,8 @@ public func segue_error_text(_ status: segue_status) -> UnsafePointer<CChar>! {
     case SEGUE_ERROR_UNKNOWN_INSTRUCTION_SET: "no instruction set has this name; there are baseline, v3 and v4"
     case SEGUE_ERROR_MISSING_INSTRUCTION_SET:
       "this machine cannot run this instruction set; take a smaller one, or none to get the best"
+    case SEGUE_ERROR_MOTION: "a mass, a stiffness or a rate is not positive, or a damping is negative"
+    case SEGUE_ERROR_KEYFRAMES: "a track has no key, more than SEGUE_MAX_KEYS, or falling times; sort its keys by time"
     default: "an unknown status; is the library older than segue.h?"
     }
   // SAFETY: a static string ends with a zero byte and lives as long as the program.

@@ -39,7 +39,7 @@ struct BenchmarkProgramTests {
     let (status, output) = try Self.run(program, Self.smallest)
     #expect(status == 0, "\(output)")
     #expect(!output.contains("ERROR OCCURRED"))
-    for family in ["world_transforms", "interpolation", "hit_test"] {
+    for family in ["world_transforms", "interpolation", "hit_test", "bezier", "spring", "keyframes"] {
       for side in ["segue", "reference"] { #expect(output.contains("\(family)/\(side)/1000 ")) }
     }
     for side in [
@@ -83,7 +83,8 @@ struct BenchmarkProgramTests {
     "every instruction set of the processor gives right results; SEGUE_ISA says which", arguments: ["baseline", "v3"])
   func instructionSets(isa: String) throws {
     guard let program = Self.program() else { return }
-    let (status, output) = try Self.run(program, Self.smallest + ["--benchmark_format=json"], environment: ["SEGUE_ISA": isa])
+    let (status, output) = try Self.run(
+      program, Self.smallest + ["--benchmark_format=json"], environment: ["SEGUE_ISA": isa])
     guard status != 69 else { return print("left out: this processor does not have \(isa)") }
     #expect(status == 0)
     #expect(output.contains("\"segue_isa\": \"\(isa)\""))

@@ -34,6 +34,29 @@ std::vector<Matrix> world_magnitudes(const Tree &tree);
 /// A track's numbers at a time: the curve solved by bisection. Two numbers a track, one after another.
 void interpolate(const std::vector<segue_track> &tracks, double time_seconds, std::vector<double> &out);
 
+/// A curve's y where its x is `x`, by bisection down to the last bit: what results are checked against.
+double bisected(const double (&curve)[4], double x);
+
+/// A curve's y where its x is `x`, by Newton's method with bisection where that leaves its bracket, to 1e-12: what the
+/// core is measured beside.
+double solved(const double (&curve)[4], double x);
+
+/// An under-damped spring with its constants worked out, in closed form with the C library's functions.
+class Spring {
+ public:
+  struct Sample {
+    double position, velocity;
+  };
+  explicit Spring(const segue_spring &spring);
+  Sample sample(double time) const;
+
+ private:
+  double target_, start_, rate_, frequency_, swing_;
+};
+
+/// A keyframe track's value at a time: the segment searched from the first key on, its curve solved as in `solved`.
+double keyframes(const segue_keyframes &track, double time);
+
 /// The node that a point of the screen hits, by walking down front to back and carrying the point into each layer
 /// through the inverse of its world matrix; -1 for none.
 class HitTest {

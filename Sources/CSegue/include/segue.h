@@ -37,8 +37,14 @@ extern "C" {
 // Numbers in a track of components, at most.
 #define SEGUE_MAX_COMPONENTS 4
 
+// Keys of a keyframe track, at most.
+#define SEGUE_MAX_KEYS 64
+
 // A store of layers and tracks.
 typedef struct segue_store segue_store;
+
+// Many timing curves, motions or keyframe tracks, prepared to be sampled in one call.
+typedef struct segue_sampler segue_sampler;
 
 typedef enum segue_status {
   SEGUE_OK = 0,
@@ -67,7 +73,11 @@ typedef enum segue_status {
   // No instruction set has this name.
   SEGUE_ERROR_UNKNOWN_INSTRUCTION_SET = 12,
   // The machine cannot run this instruction set.
-  SEGUE_ERROR_MISSING_INSTRUCTION_SET = 13
+  SEGUE_ERROR_MISSING_INSTRUCTION_SET = 13,
+  // A spring's mass or stiffness or a decay's rate is not positive, or a spring's damping is negative.
+  SEGUE_ERROR_MOTION = 14,
+  // A keyframe track has no key or more than SEGUE_MAX_KEYS, or its times fall.
+  SEGUE_ERROR_KEYFRAMES = 15
 } segue_status;
 
 // What a layer has that can be animated and read back, with the number of its components.
@@ -130,6 +140,36 @@ typedef struct segue_transform_track {
   double to[16];
   segue_timing timing;
 } segue_transform_track;
+
+// The curve from (0, 0) to (1, 1) with two control points.
+typedef struct segue_curve {
+  double control[4];  // x1, y1, x2, y2; both x in 0...1
+} segue_curve;
+
+// The motion of a mass on a damped spring.
+typedef struct segue_spring {
+  double mass;       // > 0
+  double stiffness;  // > 0
+  double damping;    // >= 0
+  double from;
+  double to;
+  double velocity;  // at the start, in units a second
+} segue_spring;
+
+// A motion that slows down by itself: its velocity is velocity * e^(-rate * t).
+typedef struct segue_decay {
+  double from;
+  double velocity;  // at the start, in units a second
+  double rate;      // > 0, in 1/s
+} segue_decay;
+
+// Values at times, and a curve from each to the next.
+typedef struct segue_keyframes {
+  const double *times;        // `count` that do not fall
+  const double *values;       // `count`
+  const segue_curve *curves;  // `count - 1`; null for straight segments
+  size_t count;               // 1...SEGUE_MAX_KEYS
+} segue_keyframes;
 
 // What a frame did and what it shows. All numbers are exact: the same on every machine.
 typedef struct segue_frame {
@@ -242,6 +282,26 @@ segue_status segue_sample_tracks(segue_store *store, double time_seconds, size_t
 // many, may be null.
 //   SEGUE_ERROR_NULL, _NUMBER. Cost: O(tracks) when any leaves, else O(runs of equal timing).
 segue_status segue_remove_finished_tracks(segue_store *store, double time_seconds, size_t *out_removed);
+
+// ---- Samplers: for values outside a store. Results are exact: the same bits on every machine.
+
+// New samplers of `count` elements each; what the arrays hold is copied. Free them with segue_sampler_destroy().
+//   SEGUE_ERROR_NULL, _COUNT, _NUMBER, and _TIMING for a curve, _MOTION for a spring or a decay, _KEYFRAMES.
+segue_status segue_curves_create(const segue_curve *curves, size_t count, segue_sampler **out_sampler);
+segue_status segue_springs_create(const segue_spring *springs, size_t count, segue_sampler **out_sampler);
+segue_status segue_decays_create(const segue_decay *decays, size_t count, segue_sampler **out_sampler);
+segue_status segue_keyframes_create(const segue_keyframes *tracks, size_t count, segue_sampler **out_sampler);
+
+// Frees a sampler; nothing happens for null.
+void segue_sampler_destroy(segue_sampler *sampler);
+
+// Writes the value of each element at its argument: of a curve the y where its x is the argument, which is clamped to
+// 0...1; of a motion the position so many seconds after its start, before which it stands there; of a keyframe track the
+// value at that time. `count` is the sampler's. An argument that is not a number counts as one before everything.
+// `out_velocities`, of motions alone, in units a second, may be null.
+//   SEGUE_ERROR_NULL, _COUNT. Cost: no allocation; elements are worked on side by side.
+segue_status segue_sample(const segue_sampler *sampler, const double *arguments, size_t count, double *out_values,
+                          double *out_velocities);
 
 // ---- Hit tests
 

@@ -1,0 +1,128 @@
+#include <algorithm>
+#include <cmath>
+
+#include "check.hpp"
+#include "reference/reference.hpp"
+#include "scene.hpp"
+
+// Values outside a store, many in one call: curves solved, springs with their velocities, keyframe tracks of eight keys.
+// An item is a curve, a spring, a track. The references are scalar, in double precision, with the C library's functions.
+
+namespace {
+
+/// What the three families share: a sampler, its arguments, and the comparison of its results with the reference's.
+struct SamplerCase {
+  explicit SamplerCase(int size) : arguments(size), values(size), velocities(size) {}
+  ~SamplerCase() { segue_sampler_destroy(sampler); }
+  SamplerCase(const SamplerCase &) = delete;
+  SamplerCase &operator=(const SamplerCase &) = delete;
+
+  void compare(const std::vector<double> &expected, double scale, double tolerance) {
+    check::require(segue_sample(sampler, arguments.data(), arguments.size(), values.data(), velocities.data()),
+                   "segue_sample");
+    if (check::plants_error) values[values.size() / 2] += 1e-6 * scale;
+    for (std::size_t i = 0; i < values.size() && error.empty(); ++i) {
+      // Written so that a NaN fails.
+      if (std::fabs(values[i] - expected[i]) <= tolerance * scale) continue;
+      error = "element " + std::to_string(i) + " at " + std::to_string(arguments[i]) + ": off by " +
+              std::to_string((values[i] - expected[i]) * 1e12) + "e-12, expected " + std::to_string(expected[i]);
+    }
+  }
+
+  segue_sampler *sampler = nullptr;
+  std::vector<double> arguments;
+  std::vector<double> values;
+  std::vector<double> velocities;
+  std::string error;
+};
+
+struct CurveCase : SamplerCase {
+  explicit CurveCase(int size) : SamplerCase(size), curves(scene::curves(size, 31)) {
+    scene::Random random(32);
+    for (double &argument : arguments) argument = random.uniform(0, 1);
+    check::require(segue_curves_create(curves.data(), curves.size(), &sampler), "segue_curves_create");
+    std::vector<double> expected;
+    for (std::size_t i = 0; i < curves.size(); ++i)
+      expected.push_back(reference::bisected(curves[i].control, arguments[i]));
+    compare(expected, 1, 1e-9);
+  }
+  double plain(std::size_t i) const { return reference::solved(curves[i].control, arguments[i]); }
+  std::vector<segue_curve> curves;
+};
+
+struct SpringCase : SamplerCase {
+  explicit SpringCase(int size) : SamplerCase(size), springs(scene::springs(size, 33)) {
+    scene::Random random(34);
+    for (double &argument : arguments) argument = random.uniform(0, 1);
+    check::require(segue_springs_create(springs.data(), springs.size(), &sampler), "segue_springs_create");
+    std::vector<double> expected;
+    for (std::size_t i = 0; i < springs.size(); ++i) {
+      motions.emplace_back(springs[i]);
+      expected.push_back(motions[i].sample(arguments[i]).position);
+    }
+    compare(expected, 800, 1e-12);
+  }
+  double plain(std::size_t i) const {
+    const reference::Spring::Sample sample = motions[i].sample(arguments[i]);
+    benchmark::DoNotOptimize(sample.velocity);
+    return sample.position;
+  }
+  std::vector<segue_spring> springs;
+  std::vector<reference::Spring> motions;
+};
+
+struct KeyframeCase : SamplerCase {
+  explicit KeyframeCase(int size) : SamplerCase(size), tracks(scene::keyframes(size, 35)) {
+    scene::Random random(36);
+    for (double &argument : arguments) argument = random.uniform(-0.05, 1.05);
+    check::require(segue_keyframes_create(tracks.tracks.data(), tracks.tracks.size(), &sampler),
+                   "segue_keyframes_create");
+    std::vector<double> expected;
+    for (std::size_t i = 0; i < tracks.tracks.size(); ++i)
+      expected.push_back(reference::keyframes(tracks.tracks[i], arguments[i]));
+    compare(expected, 800, 1e-9);
+  }
+  double plain(std::size_t i) const { return reference::keyframes(tracks.tracks[i], arguments[i]); }
+  scene::KeyframeTracks tracks;
+};
+
+template <typename Case>
+void segue(benchmark::State &state) {
+  const int size = static_cast<int>(state.range(0));
+  Case &the_case = check::cached<Case>(size);
+  if (!the_case.error.empty()) return check::fail(state, the_case.error);
+  for (auto _ : state) {
+    segue_sample(the_case.sampler, the_case.arguments.data(), the_case.arguments.size(), the_case.values.data(),
+                 the_case.velocities.data());
+    benchmark::DoNotOptimize(the_case.values.data());
+    benchmark::ClobberMemory();
+  }
+  check::count_items(state, size);
+}
+
+template <typename Case>
+void plain(benchmark::State &state) {
+  const int size = static_cast<int>(state.range(0));
+  Case &the_case = check::cached<Case>(size);
+  if (!the_case.error.empty()) return check::fail(state, the_case.error);
+  std::vector<double> values(size);
+  for (auto _ : state) {
+    for (int i = 0; i < size; ++i) values[i] = the_case.plain(i);
+    benchmark::DoNotOptimize(values.data());
+    benchmark::ClobberMemory();
+  }
+  check::count_items(state, size);
+}
+
+[[maybe_unused]] const bool registered = [] {
+  using benchmark::RegisterBenchmark;
+  check::at_all_sizes(RegisterBenchmark("bezier/segue", segue<CurveCase>));
+  check::at_all_sizes(RegisterBenchmark("bezier/reference", plain<CurveCase>));
+  check::at_all_sizes(RegisterBenchmark("spring/segue", segue<SpringCase>));
+  check::at_all_sizes(RegisterBenchmark("spring/reference", plain<SpringCase>));
+  check::at_all_sizes(RegisterBenchmark("keyframes/segue", segue<KeyframeCase>));
+  check::at_all_sizes(RegisterBenchmark("keyframes/reference", plain<KeyframeCase>));
+  return true;
+}();
+
+}  // namespace
