@@ -22,8 +22,9 @@ typedef double segue_double2 __attribute__((ext_vector_type(2)));
 typedef double segue_double4 __attribute__((ext_vector_type(4)));
 
 // ---- Lanes: the numbers that the sampling kernels work on side by side. A lane's bits do not depend on how many.
+// They are more than a register holds, so that several chains of dependent steps run beside one another.
 
-#if defined(__AVX512F__)
+#if defined(__AVX__)
 #define SEGUE_LANES 16
 #else
 #define SEGUE_LANES 8
@@ -134,7 +135,6 @@ SEGUE_INLINE segue_mask segue_less(segue_lanes a, segue_lanes b) { return a < b;
 SEGUE_INLINE segue_mask segue_less_equal(segue_lanes a, segue_lanes b) { return a <= b; }
 SEGUE_INLINE segue_mask segue_equal(segue_lanes a, segue_lanes b) { return a == b; }
 SEGUE_INLINE segue_mask segue_and(segue_mask a, segue_mask b) { return a & b; }
-SEGUE_INLINE segue_mask segue_or(segue_mask a, segue_mask b) { return a | b; }
 SEGUE_INLINE segue_mask segue_not(segue_mask a) { return ~a; }
 
 SEGUE_INLINE int segue_any(segue_mask m) { return __builtin_reduce_or(m) != 0; }
