@@ -15,7 +15,7 @@ final class AnimationBlock {
   private var allFinished = true
   private var isCollecting = true
   /// Puts back the values before the block, the last change first.
-  private(set) var undo: [(layer: WeakLayer, restore: (CALayer) -> Void)] = []
+  private(set) var undo: [(layer: Weak<CALayer>, restore: (CALayer) -> Void)] = []
   /// The transition that was being set up when the block ran.
   let owner: ObjectIdentifier?
 
@@ -44,7 +44,7 @@ final class AnimationBlock {
       animation.beginTime = layer.world.store.localTime(of: layer.row, at: layer.world.now.seconds) + delay
       animation.fillMode = .backwards
     }
-    undo.append((WeakLayer(layer), restore))
+    undo.append((Weak(layer), restore))
     pending += 1
     let blocksTouches = !options.contains(.allowUserInteraction)
     if blocksTouches { view.touchBlockCount += 1 }
@@ -75,15 +75,6 @@ final class AnimationBlock {
     undo = []
     AnimationBlocks.of(.current).forget(self)
     completion?(allFinished)
-  }
-}
-
-/// A layer that a block does not keep alive.
-struct WeakLayer {
-  weak var object: CALayer?
-
-  init(_ object: CALayer) {
-    self.object = object
   }
 }
 

@@ -51,7 +51,7 @@ open class UIGestureRecognizer: NSObject {
   public private(set) weak var view: UIView?
   public var cancelsTouchesInView = true
   public var name: String?
-  private var targets: [(target: WeakTarget, action: Selector)] = []
+  private var targets: [(target: Weak<AnyObject>, action: Selector)] = []
   private var current = State.possible
   /// The state that the action message under way reports.
   private var reported: State?
@@ -75,7 +75,7 @@ open class UIGestureRecognizer: NSObject {
   }
 
   public func addTarget(_ target: Any, action: Selector) {
-    targets.append((WeakTarget(target as AnyObject), action))
+    targets.append((Weak(target as AnyObject), action))
   }
 
   public func removeTarget(_ target: Any?, action: Selector?) {
@@ -95,7 +95,6 @@ open class UIGestureRecognizer: NSObject {
         "a gesture cannot go from \(current) to \(state)", at: "\(type(of: self)).state", used: "\(current)")
       return
     }
-    var state = state
     if current == .possible, state == .began || state == .ended {
       let environment = GestureEnvironment.of(world)
       guard mayBegin, environment.admits(self) else {
@@ -107,7 +106,6 @@ open class UIGestureRecognizer: NSObject {
     if state == .possible { sequence += 1 }
     current = state
     if state != .possible, state != .failed { sendActions(state) }
-    state = current
   }
 
   private var mayBegin: Bool {
@@ -188,14 +186,5 @@ open class UIGestureRecognizer: NSObject {
   func end(_ touch: UITouch) {
     lastTouches = touches
     touches.removeAll { $0 === touch }
-  }
-}
-
-/// A target that the recogniser does not keep alive.
-private struct WeakTarget {
-  weak var object: AnyObject?
-
-  init(_ object: AnyObject) {
-    self.object = object
   }
 }

@@ -50,24 +50,15 @@ public struct ContainerOperationRecord {
   public let operation: String
   public let event: Event
   public let time: Timestamp
-  private let left: [WeakController]
+  private let left: [Weak<UIViewController>]
 
   init(_ operation: ContainerOperation, _ event: Event, popped: [UIViewController], time: Timestamp) {
     self.operation = operation.name
     self.event = event
     self.time = time
-    left = popped.map(WeakController.init)
+    left = popped.map { Weak($0) }
   }
 
   /// For a finished one: the controllers that left the stack, as far as they still exist.
   @MainActor public var popped: [UIViewController] { left.compactMap(\.object) }
-}
-
-/// A controller that the log does not keep alive.
-private struct WeakController {
-  weak var object: UIViewController?
-
-  init(_ object: UIViewController) {
-    self.object = object
-  }
 }

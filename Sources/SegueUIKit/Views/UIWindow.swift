@@ -70,19 +70,15 @@ open class UIWindow: UIView {
 /// The windows on a world's screen, the frontmost last. Who made a window keeps it.
 @MainActor
 final class WindowList {
-  private struct Entry {
-    weak var window: UIWindow?
-  }
-
-  private var entries: [Entry] = []
+  private var entries: [Weak<UIWindow>] = []
 
   static func of(_ world: SimulationWorld) -> WindowList { world.part(WindowList.self) { WindowList() } }
 
-  var windows: [UIWindow] { entries.compactMap(\.window) }
+  var windows: [UIWindow] { entries.compactMap(\.object) }
 
   func add(_ window: UIWindow) {
-    entries.removeAll { $0.window == nil }
-    entries.append(Entry(window: window))
+    entries.removeAll { $0.object == nil }
+    entries.append(Weak(window))
   }
 }
 
