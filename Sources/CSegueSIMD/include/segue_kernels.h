@@ -18,6 +18,23 @@ typedef struct segue_world_matrix {
   segue_float4 r0, r1, r2, r3;
 } segue_world_matrix;
 
+/// A matrix of the plane in Float: (x, y) -> (a·x + c·y + tx, b·x + d·y + ty).
+typedef struct segue_plane_matrix {
+  segue_float4 linear;  // a, b, c, d
+  segue_float4 shift;   // tx, ty, 0, 0
+} segue_plane_matrix;
+
+/// World matrices of layers, indexed by place: layers in pre-order, so that a superlayer stands before its sublayers and
+/// a layer's subtree is a range of places.
+///
+/// A layer that stays in the plane of the screen, with no depth and no perspective, has its matrix in `plane`; the others
+/// have theirs in `space`, where `is_space` is not 0. The other column's element is then undefined.
+typedef struct segue_world_columns {
+  segue_plane_matrix *plane;
+  segue_world_matrix *space;
+  uint8_t *is_space;
+} segue_world_columns;
+
 /// The projected outline of a layer's bounds as four homogeneous lines: left, top, right, bottom in lanes 0…3.
 ///
 /// A point (x, y) is inside where a·x + b·y + c >= 0 for the left and top edges and > 0 for the right and bottom ones,
