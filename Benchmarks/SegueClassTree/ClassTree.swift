@@ -16,34 +16,25 @@ struct Matrix {
 
   @inline(__always)
   private func times(_ v: SIMD4<Float>) -> SIMD4<Float> { c0 * v.x + c1 * v.y + c2 * v.z + c3 * v.w }
-
-  @inline(__always)
-  mutating func translate(_ v: SIMD4<Float>) { c3 += c0 * v.x + c1 * v.y + c2 * v.z }
 }
 
 final class Node {
-  var transform: Matrix
-  var position: SIMD4<Float>
-  /// Minus the anchor point, in the layer's coordinates.
-  var anchor: SIMD4<Float>
+  /// Layer to superlayer.
+  var local: Matrix
   /// Whether the superlayer flattens its sublayers.
   var isFlattened: Bool
   var world = Matrix.identity
   var children: [Node] = []
 
-  init(transform: Matrix, position: SIMD4<Float>, anchor: SIMD4<Float>, isFlattened: Bool) {
-    self.transform = transform
-    self.position = position
-    self.anchor = anchor
+  init(local: Matrix, isFlattened: Bool) {
+    self.local = local
     self.isFlattened = isFlattened
   }
 
   func place(in superlayer: Matrix) {
     var outer = superlayer
     if isFlattened { outer.c2 = .zero }
-    outer.translate(position)
-    world = outer.times(transform)
-    world.translate(anchor)
+    world = outer.times(local)
     for child in children { child.place(in: world) }
   }
 }
@@ -57,22 +48,19 @@ final class Tree {
 /// Makes a tree of `count` layers, the screen first; the columns are those of the other peers.
 @c(segue_class_tree_create)
 public func create(
-  count: Int, transforms: UnsafePointer<Float>, positions: UnsafePointer<Float>, anchors: UnsafePointer<Float>,
-  parents: UnsafePointer<Int32>, flattened: UnsafePointer<UInt8>
+  count: Int, locals: UnsafePointer<Float>, parents: UnsafePointer<Int32>, flattened: UnsafePointer<UInt8>
 ) -> UnsafeMutableRawPointer {
-  func vector(_ column: UnsafePointer<Float>, _ index: Int) -> SIMD4<Float> {
-    // SAFETY: the caller's columns have four or sixteen floats a layer.
-    unsafe SIMD4(column[4 * index], column[4 * index + 1], column[4 * index + 2], column[4 * index + 3])
+  func column(_ index: Int) -> SIMD4<Float> {
+    // SAFETY: the caller's matrices have four columns of four floats a layer.
+    unsafe SIMD4(locals[4 * index], locals[4 * index + 1], locals[4 * index + 2], locals[4 * index + 3])
   }
   var nodes: [Node] = []
   nodes.reserveCapacity(count)
   for i in 0..<count {
     // SAFETY: i is one of the caller's `count` rows.
     let node = unsafe Node(
-      transform: Matrix(
-        c0: vector(transforms, 4 * i), c1: vector(transforms, 4 * i + 1), c2: vector(transforms, 4 * i + 2),
-        c3: vector(transforms, 4 * i + 3)),
-      position: vector(positions, i), anchor: vector(anchors, i), isFlattened: flattened[i] != 0)
+      local: Matrix(c0: column(4 * i), c1: column(4 * i + 1), c2: column(4 * i + 2), c3: column(4 * i + 3)),
+      isFlattened: flattened[i] != 0)
     // SAFETY: as above; a parent stands before its children.
     if i > 0 { unsafe nodes[Int(parents[i])].children.append(node) }
     nodes.append(node)

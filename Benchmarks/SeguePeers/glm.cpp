@@ -16,21 +16,26 @@ namespace {
 /// - `Matrix`, `Vector`: GLM's plain types, or its aligned ones, which use vector instructions.
 template <typename Matrix, typename Vector, bool skips_identity>
 inline void place(Layers layers) {
-  const auto *transforms = reinterpret_cast<const Matrix *>(layers.transforms);
+  const auto *locals = reinterpret_cast<const Matrix *>(layers.locals);
   auto *world = reinterpret_cast<Matrix *>(layers.world);
   for (std::size_t i = 1; i < layers.count; ++i) {
-    const float *p = layers.positions + 4 * i;
-    const float *a = layers.anchors + 4 * i;
     Matrix parent = world[layers.parents[i]];
     if (layers.flattened[i]) parent[2] = Vector(0);
-    if (skips_identity && layers.identities[i]) {
-      parent[3] += parent[0] * (p[0] + a[0]) + parent[1] * (p[1] + a[1]) + parent[2] * (p[2] + a[2]);
+    const float *p = layers.positions ? layers.positions + 4 * i : nullptr;
+    const float *a = layers.positions ? layers.anchors + 4 * i : nullptr;
+    if (skips_identity && layers.shifts[i]) {
+      if (p) {
+        parent[3] += parent[0] * (p[0] + a[0]) + parent[1] * (p[1] + a[1]) + parent[2] * (p[2] + a[2]);
+      } else {
+        const Vector &shift = locals[i][3];
+        parent[3] += parent[0] * shift[0] + parent[1] * shift[1] + parent[2] * shift[2];
+      }
       world[i] = parent;
       continue;
     }
-    parent[3] += parent[0] * p[0] + parent[1] * p[1] + parent[2] * p[2];
-    Matrix own = parent * transforms[i];
-    own[3] += own[0] * a[0] + own[1] * a[1] + own[2] * a[2];
+    if (p) parent[3] += parent[0] * p[0] + parent[1] * p[1] + parent[2] * p[2];
+    Matrix own = parent * locals[i];
+    if (p) own[3] += own[0] * a[0] + own[1] * a[1] + own[2] * a[2];
     world[i] = own;
   }
 }

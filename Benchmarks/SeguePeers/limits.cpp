@@ -45,10 +45,12 @@ constexpr std::size_t instructions_a_step = 2;
 void move_layers(Layers layers) {
   alignas(64) static const float identity[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
   for (std::size_t i = 1; i < layers.count; ++i) {
-    SEGUE_READ(*reinterpret_cast<const Four *>(layers.positions + 4 * i));
-    SEGUE_READ(*reinterpret_cast<const Four *>(layers.anchors + 4 * i));
-    // An identity has no bytes to be read.
-    const float *from = layers.identities[i] ? identity : layers.transforms + 16 * i;
+    const float *from = layers.locals + 16 * i;
+    if (layers.shifts[i]) {
+      // The last row alone says anything.
+      SEGUE_READ(*reinterpret_cast<const Four *>(from + 12));
+      from = identity;
+    }
     read_matrix(layers.world + 16 * layers.parents[i]);
     copy_matrix(from, layers.world + 16 * i);
   }
@@ -56,14 +58,10 @@ void move_layers(Layers layers) {
 
 void move_plane_layers(PlaneLayers layers) {
   for (std::size_t i = 1; i < layers.count; ++i) {
-    const float *from = layers.transforms + 6 * i;
+    const float *from = layers.locals + 6 * i;
     const float *parent = layers.world + 6 * layers.parents[i];
     float *to = layers.world + 6 * i;
-    double a, b, c;
-    __builtin_memcpy(&a, layers.positions + 2 * i, 8);
-    __builtin_memcpy(&b, layers.anchors + 2 * i, 8);
-    SEGUE_READ(a);
-    SEGUE_READ(b);
+    double c;
     Four first;
     __builtin_memcpy(&first, parent, 16);
     __builtin_memcpy(&c, parent + 4, 8);

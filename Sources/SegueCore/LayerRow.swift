@@ -58,12 +58,4 @@ public enum LayerProperty: Int, CaseIterable, Sendable {
   var bits: UInt64 { bits(0, componentCount) }
 
   var isMatrix: Bool { self == .transform || self == .sublayerTransform }
-
-  /// Whether a change of it moves the layer or its sublayers.
-  var isGeometry: Bool {
-    switch self {
-    case .bounds, .position, .anchorPoint, .anchorPointZ, .zPosition, .transform, .sublayerTransform: true
-    case .opacity, .hidden, .cornerRadius, .path: false
-    }
-  }
 }

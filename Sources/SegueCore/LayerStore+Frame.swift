@@ -40,7 +40,7 @@ extension LayerStore {
     let (digest, rows) = updateDigest()
     work.layersDigested = rows
     work.layersTouched = dirtyRows.count { isNumbered(Int($0)) }
-    for row in dirtyRows { flags[Int(row)].subtract([.moved, .changed, .listed]) }
+    for row in dirtyRows { flags[Int(row)].subtract([.changed, .listed]) }
     dirtyRows.removeAll(keepingCapacity: true)
     return (work, digest)
   }
@@ -63,45 +63,18 @@ extension LayerStore {
   /// - Returns: how many were computed: all that are shown.
   public func recomputeWorldTransforms() -> Int {
     renumber()
-    for row in dirtyRows { flags[Int(row)].remove(.moved) }
+    if formsChanged { placeAll() }
     edgesAreCurrent = false
-    updateWorld(0..<shownCount)
-    return shownCount
+    return placement.updateAll(kernels)
   }
 
   /// Recomputes the world matrices of what moved and of all below it.
   private func updateWorld() -> Int {
-    var places: [Int32] = []
-    for row in dirtyRows where flags[Int(row)].contains(.moved) {
-      flags[Int(row)].remove(.moved)
-      if isNumbered(Int(row)) { places.append(preorder[Int(row)]) }
-    }
-    if places.isEmpty { return 0 }
-    edgesAreCurrent = false
-    places.sort()
-    var updated = 0
-    var reached = 0
-    for place in places where Int(place) >= reached {
-      let start = Int(place)
-      reached = Int(subtreeEnd[Int(order[start])])
-      updateWorld(start..<reached)
-      updated += reached - start
-    }
+    if formsChanged { placeAll() }
+    let updated = placement.updateMoved(kernels)
+    if updated > 0 { edgesAreCurrent = false }
+    placement.updateOpacity(kernels)
     return updated
-  }
-
-  private func updateWorld(_ places: Range<Int>) {
-    // SAFETY: `order` holds rows of this store in `places`, every column has a value for each row, and a superlayer
-    // stands before its sublayers, or outside the range with its matrix already right. No column grows in here.
-    var geometry = unsafe segue_layer_geometry(
-      parents: parent.base, bounds: UnsafeRawPointer(presentation.bounds.base).assumingMemoryBound(to: Double.self),
-      position: presentation.position.base, anchor_point: presentation.anchorPoint.base,
-      anchor_point_z: presentation.anchorPointZ.base,
-      z_position: presentation.zPosition.base, transform: presentation.transform.base,
-      sublayer_transform: presentation.sublayerTransform.base, preserves_depth: preservesDepth.base,
-      matrices: UnsafeRawPointer(presentation.matrices.values.base).assumingMemoryBound(to: Double.self))
-    unsafe kernels.table.update_world_transforms(
-      order.base + places.lowerBound, places.count, &geometry, world.base)
   }
 
   /// Paint order: a layer before its sublayers, sublayers by zPosition, equal ones as they stand in the tree.
@@ -134,9 +107,9 @@ extension LayerStore {
     (0..<shownCount).map { LayerRow(rawValue: usesDepth ? paintOrder[$0] : order[$0]) }
   }
 
-  /// A layer's world matrix as of the last update, row by row.
+  /// A layer's world matrix as of the last update, row by row; the identity for one that was not shown.
   public func worldMatrix(_ row: LayerRow) -> [Float] {
-    let m = world[row.index]
+    let m = world(row)
     return [m.r0, m.r1, m.r2, m.r3].flatMap { [$0.x, $0.y, $0.z, $0.w] }
   }
 
@@ -144,9 +117,19 @@ extension LayerStore {
   ///
   /// - Cost: no allocation.
   public func copyWorldMatrix(_ row: LayerRow, to out: UnsafeMutablePointer<Float>) {
+    var matrix = world(row)
     // SAFETY: the caller has room for 16 numbers; the matrix is those numbers, row by row, and nothing between them.
-    unsafe UnsafeMutableRawPointer(out).copyMemory(
-      from: world.base + row.index, byteCount: MemoryLayout<WorldMatrix>.size)
+    unsafe UnsafeMutableRawPointer(out).copyMemory(from: &matrix, byteCount: MemoryLayout<WorldMatrix>.size)
+  }
+
+  private func world(_ row: LayerRow) -> WorldMatrix {
+    isNumbered(row.index) ? placement.world(Int(preorder[row.index])) : .identity
+  }
+
+  /// A layer's opacity times that of all it stands in, as of the last update: 0 where one of them is hidden, and for one
+  /// that was not shown.
+  public func shownOpacity(_ row: LayerRow) -> Float {
+    isNumbered(row.index) ? placement.opacity(Int(preorder[row.index])) : 0
   }
 
   /// The deepest, foremost layer shown at a point of the screen, as of the last update; none outside everything.
@@ -190,9 +173,10 @@ extension LayerStore {
   public func updateEdges() {
     guard !edgesAreCurrent else { return }
     edgesAreCurrent = true
+    var world = unsafe placement.worldColumns
     // SAFETY: `order` holds `shownCount` rows of this store, for each of which the columns have a value.
     unsafe kernels.table.update_hit_test_edges(
       order.base, shownCount, UnsafeRawPointer(presentation.bounds.base).assumingMemoryBound(to: Double.self),
-      world.base, edges.base)
+      &world, edges.base)
   }
 }

@@ -25,7 +25,7 @@ extension LayerStore {
     if next.isNone { lastChild[p] = child.rawValue } else { previousSibling[next.index] = child.rawValue }
     adoptTimeSpace(of: newParent, in: child)
     structureChanged = true
-    touch(child, .moved)
+    touch(child)
   }
 
   /// Takes `child` out of its parent; nothing happens to a root.
@@ -42,7 +42,7 @@ extension LayerStore {
     nextSibling[c] = -1
     adoptTimeSpace(of: .none, in: child)
     structureChanged = true
-    touch(child, .moved)
+    touch(child)
   }
 
   /// A layer's children, backmost first.
@@ -72,13 +72,13 @@ extension LayerStore {
     return place >= 0 && place < shownCount && order[place] == Int32(row)
   }
 
-  func touch(_ row: LayerRow, _ flag: RowFlags) {
+  func touch(_ row: LayerRow, _ flag: RowFlags = []) {
     let known = flags[row.index]
     flags[row.index] = known.union(flag).union(.listed)
     if !known.contains(.listed) { dirtyRows.append(row.rawValue) }
   }
 
-  /// Numbers the shown tree parents first, and gives every layer its path key.
+  /// Numbers the shown tree parents first, gives every layer its path key, and sets how each stands in its superlayer.
   ///
   /// - Cost: O(shown layers); nothing when the structure is as it was.
   func renumber() {
@@ -86,6 +86,18 @@ extension LayerStore {
     structureChanged = false
     depthChanged = true
     edgesAreCurrent = false
+    numberRows()
+    digestSumIsCurrent = false
+    placement.reset(to: shownCount)
+    for place in 0..<shownCount {
+      let row = Int(order[place])
+      placement.parents[place] = place == 0 ? -1 : preorder[Int(parent[row])]
+      placement.subtreeEnds[place] = ends[row]
+    }
+    placeAll()
+  }
+
+  private func numberRows() {
     var count = 0
     var row: Int32 = Self.screen.rawValue
     var position: UInt64 = 0
@@ -108,7 +120,7 @@ extension LayerStore {
       }
       // Up to the next layer that has a sibling after it.
       while true {
-        subtreeEnd[Int(row)] = Int32(count)
+        ends[Int(row)] = Int32(count)
         if row == Self.screen.rawValue {
           row = -1
           break
@@ -123,6 +135,5 @@ extension LayerStore {
       }
     }
     shownCount = count
-    digestSumIsCurrent = false
   }
 }

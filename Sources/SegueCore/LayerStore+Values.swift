@@ -129,7 +129,8 @@ extension LayerStore {
     let flag: UInt8 = value ? 1 : 0
     guard preservesDepth[row.index] != flag else { return }
     preservesDepth[row.index] = flag
-    touch(row, .moved)
+    touch(row)
+    placeChildren(of: row.index)
   }
 
   /// Whether the layer and all it holds take no hits in `hitTest`. Not digested.
@@ -157,8 +158,20 @@ extension LayerStore {
     if changed { noteChange(of: property, row) }
   }
 
+  /// A value on screen has changed.
   func noteChange(of property: LayerProperty, _ row: LayerRow) {
-    if property == .zPosition { depthChanged = true }
-    touch(row, property.isGeometry ? [.moved, .changed] : .changed)
+    touch(row, .changed)
+    switch property {
+    case .position, .transform: place(row.index)
+    case .zPosition:
+      depthChanged = true
+      place(row.index)
+    case .bounds, .anchorPoint, .anchorPointZ:
+      place(row.index)
+      if presentation.sublayerTransform[row.index] >= 0 { placeChildren(of: row.index) }
+    case .sublayerTransform: placeChildren(of: row.index)
+    case .opacity, .hidden: placeOpacity(row.index)
+    case .cornerRadius, .path: break
+    }
   }
 }

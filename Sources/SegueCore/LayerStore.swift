@@ -31,16 +31,19 @@ public final class LayerStore {
   // What a frame derives.
   var flags: Column<RowFlags>
   var preorder: Column<Int32>
-  var subtreeEnd: Column<Int32>
+  /// Places behind the row's subtree, while the rows are numbered.
+  var ends: Column<Int32>
   var pathKey: Column<UInt64>
   var rowHash: Column<UInt64>
-  var world: Column<WorldMatrix>
   var edges: Column<HitTestEdges>
   var order: Column<Int32>
   var paintOrder: Column<Int32>
+  var placement = Placement()
   public internal(set) var shownCount = 0
   var dirtyRows: [Int32] = []
   var structureChanged = true
+  /// A layer of the plane has come to stand in space, or the other way round.
+  var formsChanged = false
   var depthChanged = false
   var usesDepth = false
   var edgesAreCurrent = false
@@ -74,10 +77,9 @@ public final class LayerStore {
     hitSkips = Column(capacity: capacity, filler: 0)
     flags = Column(capacity: capacity, filler: [])
     preorder = Column(capacity: capacity, filler: -1)
-    subtreeEnd = Column(capacity: capacity, filler: -1)
+    ends = Column(capacity: capacity, filler: 0)
     pathKey = Column(capacity: capacity, filler: 0)
     rowHash = Column(capacity: capacity, filler: 0)
-    world = Column(capacity: capacity, filler: .identity)
     edges = Column(capacity: capacity, filler: .nowhere)
     order = Column(capacity: capacity, filler: -1)
     paintOrder = Column(capacity: capacity, filler: -1)
@@ -109,10 +111,9 @@ public final class LayerStore {
     hitSkips.reserve(count)
     flags.reserve(count)
     preorder.reserve(count)
-    subtreeEnd.reserve(count)
+    ends.reserve(count)
     pathKey.reserve(count)
     rowHash.reserve(count)
-    world.reserve(count)
     edges.reserve(count)
     order.reserve(count)
     paintOrder.reserve(count)
@@ -142,8 +143,6 @@ public final class LayerStore {
 /// What has to be derived again for a row.
 struct RowFlags: OptionSet, BitwiseCopyable {
   let rawValue: UInt8
-  /// Its place or its sublayers' places changed.
-  static let moved = RowFlags(rawValue: 1)
   /// A digested value changed.
   static let changed = RowFlags(rawValue: 2)
   /// It stands in `dirtyRows`.

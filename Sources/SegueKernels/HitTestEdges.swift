@@ -28,12 +28,13 @@ extension segue_hit_test_edges {
 #endif
 func updateHitTestEdges(
   order: UnsafePointer<Int32>, count: Int, bounds: UnsafePointer<Double>,
-  world: UnsafePointer<segue_world_matrix>, edges: UnsafeMutablePointer<segue_hit_test_edges>
+  world: UnsafePointer<segue_world_columns>, edges: UnsafeMutablePointer<segue_hit_test_edges>
 ) {
+  let w = world.pointee
   for i in 0..<count {
     let row = Int(order[i])
     let r = bounds + 4 &* row
-    let m = world[row]
+    let m = w.is_space[i] != 0 ? w.space[i &- Int(w.plane_ranks[i])] : segue_flat_matrix(w.plane + i)
     let x0 = Float(r[0])
     let y0 = Float(r[1])
     let x1 = Float(r[0] + r[2])

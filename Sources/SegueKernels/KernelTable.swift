@@ -20,6 +20,8 @@ import CSegueSIMD
 var kernelTable: segue_kernel_table {
   segue_kernel_table(
     update_world_transforms: updateWorldTransforms,
+    update_moved_world_transforms: updateMovedWorldTransforms,
+    propagate_opacity: propagateOpacity,
     update_hit_test_edges: updateHitTestEdges,
     hit_test: hitTest,
     interpolate_tracks: interpolateTracks,

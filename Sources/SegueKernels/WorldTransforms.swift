@@ -1,50 +1,11 @@
 import CSegueSIMD
 
-extension segue_world_matrix {
-  @inline(__always)
-  init(_ r0: SIMD4<Float>, _ r1: SIMD4<Float>, _ r2: SIMD4<Float>, _ r3: SIMD4<Float>) {
-    self.init(r0: r0, r1: r1, r2: r2, r3: r3)
-  }
-
-  @inline(__always)
-  static var identity: segue_world_matrix {
-    segue_world_matrix(SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
-  }
-
-  /// This one first, then `m`.
-  @inline(__always)
-  func times(_ m: segue_world_matrix) -> segue_world_matrix {
-    @inline(__always)
-    func row(_ v: SIMD4<Float>) -> SIMD4<Float> {
-      segue_fma4(m.r3, v.w, segue_fma4(m.r2, v.z, segue_fma4(m.r1, v.y, m.r0 * v.x)))
-    }
-    return segue_world_matrix(row(r0), row(r1), row(r2), row(r3))
-  }
-
-  @inline(__always)
-  init(doubles d: UnsafePointer<Double>) {
-    @inline(__always)
-    func row(_ i: Int) -> SIMD4<Float> { SIMD4(Float(d[i]), Float(d[i + 1]), Float(d[i + 2]), Float(d[i + 3])) }
-    self.init(row(0), row(4), row(8), row(12))
-  }
-
-  /// T(−x, −y, −z) · self · T(tx, ty, tz).
-  @inline(__always)
-  func about(_ x: Float, _ y: Float, _ z: Float, movedTo t: SIMD4<Float>) -> segue_world_matrix {
-    @inline(__always)
-    func shift(_ v: SIMD4<Float>) -> SIMD4<Float> { v + t * v.w }
-    let last = r3 - r0 * x - r1 * y - r2 * z
-    return segue_world_matrix(shift(r0), shift(r1), shift(r2), shift(last))
-  }
-}
-
-/// World matrix of each listed layer, from its geometry and its superlayer's world matrix.
+/// World matrices of the layers at places first ..< end, from how they stand in their superlayers and the superlayers'
+/// world matrices.
 ///
-/// W = T(−(bounds.origin + anchor·size), −anchorPointZ) · transform · T(position, zPosition)
-///     · [sublayerTransform of the superlayer about its anchor] · [flattening] · W(superlayer)
-///
-/// - Precondition: a layer's superlayer stands before it in `order`, or its matrix is already right.
-/// - Cost: one 4×4 product a layer with a superlayer; no allocation.
+/// - Precondition: first > 0, the first place being the screen's; superlayers before `first` have their matrices.
+/// - Cost: one product a layer: of six numbers in the plane, of sixteen in space; no allocation. The plane's layers come
+///   first, as none of them stands in a superlayer of space, and no branch is in the way.
 #if SEGUE_V4
   @c(segue_v4_update_world_transforms)
 #elseif SEGUE_V3
@@ -53,58 +14,154 @@ extension segue_world_matrix {
   @c(segue_baseline_update_world_transforms)
 #endif
 func updateWorldTransforms(
-  order: UnsafePointer<Int32>, count: Int, geometry: UnsafePointer<segue_layer_geometry>,
-  world: UnsafeMutablePointer<segue_world_matrix>
+  placement: UnsafePointer<segue_placement>, first: Int, end: Int, world: UnsafePointer<segue_world_columns>
 ) {
-  let g = geometry.pointee
-  for i in 0..<count {
-    let row = Int(order[i])
-    let bounds = g.bounds + 4 &* row
-    let anchor = g.anchor_point[row]
-    let position = g.position[row]
-    let ax = Float(bounds[0] + anchor.x * bounds[2])
-    let ay = Float(bounds[1] + anchor.y * bounds[3])
-    let az = Float(g.anchor_point_z[row])
-    let to = SIMD4(Float(position.x), Float(position.y), Float(g.z_position[row]), 0)
-    let slot = Int(g.transform[row])
-    let parent = Int(g.parents[row])
-    if slot < 0, parent >= 0, g.sublayer_transform[parent] < 0 {
-      // Most layers: a shift alone moves the superlayer's last row, at a quarter of a product's cost.
-      let above = world[parent]
-      let r3 = segue_fma4(above.r0, to.x - ax, segue_fma4(above.r1, to.y - ay, above.r3))
-      world[row] =
-        g.preserves_depth[parent] == 0
-        ? segue_world_matrix(above.r0, above.r1, SIMD4(0, 0, 0, 0), r3)
-        : segue_world_matrix(above.r0, above.r1, above.r2, segue_fma4(above.r2, to.z - az, r3))
-      continue
-    }
-    var local: segue_world_matrix
-    if slot < 0 {
-      local = segue_world_matrix.identity
-      local.r3 = SIMD4(to.x - ax, to.y - ay, to.z - az, 1)
-    } else {
-      local = segue_world_matrix(doubles: g.matrices + 16 * slot).about(ax, ay, az, movedTo: to)
-    }
-    guard parent >= 0 else {
-      world[row] = local
-      continue
-    }
-    let sublayer = Int(g.sublayer_transform[parent])
-    if sublayer >= 0 {
-      let parentBounds = g.bounds + 4 &* parent
-      let parentAnchor = g.anchor_point[parent]
-      let px = Float(parentBounds[0] + parentAnchor.x * parentBounds[2])
-      let py = Float(parentBounds[1] + parentAnchor.y * parentBounds[3])
-      let pz = Float(g.anchor_point_z[parent])
-      local = local.times(
-        segue_world_matrix(doubles: g.matrices + 16 * sublayer).about(px, py, pz, movedTo: SIMD4(px, py, pz, 0)))
-    }
-    if g.preserves_depth[parent] == 0 {
-      local.r0.z = 0
-      local.r1.z = 0
-      local.r2.z = 0
-      local.r3.z = 0
-    }
-    world[row] = local.times(world[parent])
+  updateStretches(placement.pointee, first, end, world.pointee)
+}
+
+@inline(__always)
+func updateRange(_ p: segue_placement, _ first: Int, _ end: Int, _ w: segue_world_columns) {
+  guard p.plane_places != nil else {
+    for place in first..<end { updatePlane(p, place, w) }
+    return
   }
+  let planeFirst = Int(w.plane_ranks[first])
+  let planeEnd = Int(w.plane_ranks[end])
+  for rank in planeFirst..<planeEnd { updatePlane(p, Int(p.plane_places![rank]), w) }
+  for rank in first &- planeFirst..<end &- planeEnd { updateSpace(p, rank, w) }
+}
+
+@inline(__always)
+func updatePlane(_ p: segue_placement, _ place: Int, _ w: segue_world_columns) {
+  segue_plane_product(p.plane + place, w.plane + Int(p.parents[place]), w.plane + place)
+}
+
+@inline(__always)
+func updateSpace(_ p: segue_placement, _ rank: Int, _ w: segue_world_columns) {
+  let parent = Int(p.space_parents[rank])
+  if parent >= 0 {
+    segue_world_product(p.space + rank, w.space + parent, w.space + rank)
+  } else {
+    var above = segue_flat_matrix(w.plane + ~parent)
+    segue_world_product(p.space + rank, &above, w.space + rank)
+  }
+}
+
+/// As `updateRange`, for many layers: four stretches of the range side by side.
+///
+/// In one stretch a layer waits for the superlayer just before it more often than not, and the machine's units idle. A
+/// stretch needs nothing of the stretches before it but the layers that its first one stands in, which are computed
+/// beforehand, and once more where they stand.
+@inline(__always)
+func updateStretches(_ p: segue_placement, _ first: Int, _ end: Int, _ w: segue_world_columns) {
+  let length = (end &- first) / 4
+  guard length >= 64, updatePath(p, to: first &+ length, first, w), updatePath(p, to: first &+ 2 &* length, first, w),
+    updatePath(p, to: first &+ 3 &* length, first, w)
+  else { return updateRange(p, first, end, w) }
+  let (second, third, fourth) = (first &+ length, first &+ 2 &* length, first &+ 3 &* length)
+  guard p.plane_places != nil else {
+    for k in 0..<length {
+      updatePlane(p, first &+ k, w)
+      updatePlane(p, second &+ k, w)
+      updatePlane(p, third &+ k, w)
+      updatePlane(p, fourth &+ k, w)
+    }
+    for place in fourth &+ length..<end { updatePlane(p, place, w) }
+    return
+  }
+  let ranks = (
+    Int(w.plane_ranks[first]), Int(w.plane_ranks[second]), Int(w.plane_ranks[third]), Int(w.plane_ranks[fourth]),
+    Int(w.plane_ranks[end])
+  )
+  let places = p.plane_places!
+  var shared = least(ranks.1 &- ranks.0, ranks.2 &- ranks.1, ranks.3 &- ranks.2, ranks.4 &- ranks.3)
+  for k in 0..<shared {
+    updatePlane(p, Int(places[ranks.0 &+ k]), w)
+    updatePlane(p, Int(places[ranks.1 &+ k]), w)
+    updatePlane(p, Int(places[ranks.2 &+ k]), w)
+    updatePlane(p, Int(places[ranks.3 &+ k]), w)
+  }
+  for rank in ranks.0 &+ shared..<ranks.1 { updatePlane(p, Int(places[rank]), w) }
+  for rank in ranks.1 &+ shared..<ranks.2 { updatePlane(p, Int(places[rank]), w) }
+  for rank in ranks.2 &+ shared..<ranks.3 { updatePlane(p, Int(places[rank]), w) }
+  for rank in ranks.3 &+ shared..<ranks.4 { updatePlane(p, Int(places[rank]), w) }
+
+  let s = (first &- ranks.0, second &- ranks.1, third &- ranks.2, fourth &- ranks.3, end &- ranks.4)
+  shared = least(s.1 &- s.0, s.2 &- s.1, s.3 &- s.2, s.4 &- s.3)
+  for k in 0..<shared {
+    updateSpace(p, s.0 &+ k, w)
+    updateSpace(p, s.1 &+ k, w)
+    updateSpace(p, s.2 &+ k, w)
+    updateSpace(p, s.3 &+ k, w)
+  }
+  for rank in s.0 &+ shared..<s.1 { updateSpace(p, rank, w) }
+  for rank in s.1 &+ shared..<s.2 { updateSpace(p, rank, w) }
+  for rank in s.2 &+ shared..<s.3 { updateSpace(p, rank, w) }
+  for rank in s.3 &+ shared..<s.4 { updateSpace(p, rank, w) }
+}
+
+@inline(__always)
+func least(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Int {
+  let (ab, cd) = (a < b ? a : b, c < d ? c : d)
+  return ab < cd ? ab : cd
+}
+
+/// World matrices of the layers that hold the one at `place`, the outermost first, as far as they stand at `first` or
+/// behind it. False, and nothing done, where they are more than fit.
+func updatePath(_ p: segue_placement, to place: Int, _ first: Int, _ w: segue_world_columns) -> Bool {
+  var path = segue_path()
+  var count = 0
+  var holder = Int(p.parents[place])
+  while holder >= first {
+    if count == Int(SEGUE_PATH_LENGTH) { return false }
+    segue_set_path(&path, count, Int32(truncatingIfNeeded: holder))
+    count &+= 1
+    holder = Int(p.parents[holder])
+  }
+  while count > 0 {
+    count &-= 1
+    let holder = Int(segue_path_place(&path, count))
+    if w.is_space[holder] != 0 {
+      updateSpace(p, holder &- Int(w.plane_ranks[holder]), w)
+    } else {
+      updatePlane(p, holder, w)
+    }
+  }
+  return true
+}
+
+/// World matrices of the layers whose bits are set in words first ..< end of `moved`, a bit a place, and of all below
+/// them. Clears the words, and returns how many layers it computed.
+///
+/// - Precondition: the first place's bit, the screen's, is not set.
+/// - Cost: a look at every word, then as above.
+#if SEGUE_V4
+  @c(segue_v4_update_moved_world_transforms)
+#elseif SEGUE_V3
+  @c(segue_v3_update_moved_world_transforms)
+#else
+  @c(segue_baseline_update_moved_world_transforms)
+#endif
+func updateMovedWorldTransforms(
+  placement: UnsafePointer<segue_placement>, moved: UnsafeMutablePointer<UInt64>, firstWord: Int, endWord: Int,
+  world: UnsafePointer<segue_world_columns>
+) -> Int {
+  let p = placement.pointee
+  let w = world.pointee
+  var updated = 0
+  var reached = 0
+  for word in firstWord..<endWord {
+    var bits = moved[word]
+    if bits == 0 { continue }
+    moved[word] = 0
+    while bits != 0 {
+      let place = word &* 64 &+ bits.trailingZeroBitCount
+      bits &= bits &- 1
+      if place < reached { continue }
+      reached = Int(p.subtree_ends[place])
+      updated &+= reached &- place
+      updateRange(p, place, reached, w)
+    }
+  }
+  return updated
 }

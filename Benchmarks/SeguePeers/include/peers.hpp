@@ -18,26 +18,24 @@ namespace peers {
 /// Matrices are 16 floats for column vectors, columns first: the same bytes as Segue's for row vectors, rows first.
 struct Layers {
   std::size_t count;
-  const float *transforms;         // 16 a layer
-  const float *positions;          // 4 a layer: x, y, z, 0
-  const float *anchors;            // 4 a layer: minus the anchor's x, y, z in the layer's coordinates, 0
+  const float *locals;            // 16 a layer: layer to superlayer
+  const float *positions;         // 4 a layer: x, y, z, 0; null where `locals` have it all
+  const float *anchors;           // 4 a layer: minus the anchor's x, y, z in the layer's coordinates, 0
   const std::int32_t *parents;
-  const std::uint8_t *identities;  // 1: the transform is the identity
-  const std::uint8_t *flattened;   // 1: the superlayer flattens its sublayers to its plane
-  float *world;                    // 16 a layer, to be written
+  const std::uint8_t *shifts;     // 1: the local matrix moves the layer and does nothing else
+  const std::uint8_t *flattened;  // 1: the superlayer flattens its sublayers to its plane
+  float *world;                   // 16 a layer, to be written
 };
 
-/// world = world of the parent, flattened · translation to the position · transform · translation from the anchor.
+/// world = world of the parent, flattened [· translation to the position] · local [· translation from the anchor].
 using PlaceLayers = void (*)(Layers);
 
 /// Layers that turn and scale in the plane: a, b, c, d, tx, ty of p' = p · M, one after another.
 struct PlaneLayers {
   std::size_t count;
-  const float *transforms;  // 6 a layer
-  const float *positions;   // 2 a layer
-  const float *anchors;     // 2 a layer, negative as above
+  const float *locals;  // 6 a layer, as above
   const std::int32_t *parents;
-  float *world;             // 6 a layer
+  float *world;         // 6 a layer
 };
 using PlacePlaneLayers = void (*)(PlaneLayers);
 
@@ -111,7 +109,7 @@ struct Kernels {
   void (*destroy_rtree)(RTree *);
 
   /// Limits: the bytes of `PlaceLayers` and `PlacePlaneLayers` moved without arithmetic; the world matrices get the
-  /// transforms as they are.
+  /// local ones as they are.
   PlaceLayers move_layers;
   PlacePlaneLayers move_plane_layers;
   /// As many arithmetic instructions, spread over all vector lanes, as `count` items of `operations` need, with nothing

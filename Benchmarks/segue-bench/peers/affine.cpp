@@ -8,8 +8,8 @@
 #include "../reference/reference.hpp"
 #include "scenes.hpp"
 
-// World matrices of layers that all turn and scale in the plane. An item is a layer. The core does not know beforehand
-// that the layers stay in the plane and writes whole matrices; the libraries write six numbers.
+// World matrices of layers that all turn and scale in the plane. An item is a layer. Everybody has the local matrices
+// ready and writes six numbers a layer; the core looks for layers in space too, of which there are none.
 
 namespace {
 
@@ -22,25 +22,20 @@ struct AffineCase {
     reference::world_transforms(tree, expected);
     magnitudes = reference::world_magnitudes(tree);
     const std::size_t count = scene.size() + 1;
-    transforms.resize(6 * count);
-    positions.resize(2 * count);
-    anchors.resize(2 * count);
+    locals.resize(6 * count);
     parents.resize(count);
     world.resize(6 * count);
     world[0] = world[3] = 1;
     for (std::size_t i = 1; i < count; ++i) {
       const segue_layer &layer = scene[i - 1];
-      for (std::size_t k = 0; k < 6; ++k) transforms[6 * i + k] = static_cast<float>(layer.transform[places[k]]);
-      for (std::size_t k = 0; k < 2; ++k) {
-        positions[2 * i + k] = static_cast<float>(layer.position[k]);
-        anchors[2 * i + k] = -static_cast<float>(layer.bounds[k] + layer.anchor_point[k] * layer.bounds[k + 2]);
-      }
+      const scene::Local local = scene::local_matrix(layer);
+      for (std::size_t k = 0; k < 6; ++k) locals[6 * i + k] = static_cast<float>(local[places[k]]);
       parents[i] = layer.parent;
     }
   }
 
   peers::PlaneLayers layers() {
-    return {parents.size(), transforms.data(), positions.data(), anchors.data(), parents.data(), world.data()};
+    return {parents.size(), locals.data(), parents.data(), world.data()};
   }
 
   /// What is wrong with the world matrices that `number(layer, k)` reads.
@@ -62,7 +57,7 @@ struct AffineCase {
 
   std::vector<segue_layer> scene;
   check::Store store;
-  peers::Column<float> transforms, positions, anchors, world;
+  peers::Column<float> locals, world;
   peers::Column<std::int32_t> parents;
   std::vector<reference::Matrix> expected, magnitudes;
 };
@@ -98,7 +93,7 @@ void place(benchmark::State &state, peers::PlacePlaneLayers place, bool moves_on
   if (moves_only) {
     if (check::plants_error) the_case.world.back() += 1;
     for (std::size_t i = 6; i < the_case.world.size(); ++i)
-      if (the_case.world[i] != the_case.transforms[i]) error = "byte " + std::to_string(4 * i) + " was not moved";
+      if (the_case.world[i] != the_case.locals[i]) error = "byte " + std::to_string(4 * i) + " was not moved";
   } else {
     error = the_case.error([&](std::size_t i, int k) { return the_case.world[6 * i + k]; });
   }
@@ -113,27 +108,22 @@ void place(benchmark::State &state, peers::PlacePlaneLayers place, bool moves_on
 
 #ifdef SEGUE_PEER_CAIRO
 
-void place_with_cairo(const peers::PlaneLayers &layers, const std::vector<cairo_matrix_t> &transforms,
+void place_with_cairo(const peers::PlaneLayers &layers, const std::vector<cairo_matrix_t> &locals,
                       std::vector<cairo_matrix_t> &world) {
-  for (std::size_t i = 1; i < layers.count; ++i) {
-    cairo_matrix_t own = transforms[i];
-    cairo_matrix_translate(&own, layers.anchors[2 * i], layers.anchors[2 * i + 1]);
-    own.x0 += layers.positions[2 * i];
-    own.y0 += layers.positions[2 * i + 1];
-    cairo_matrix_multiply(&world[i], &own, &world[layers.parents[i]]);
-  }
+  for (std::size_t i = 1; i < layers.count; ++i)
+    cairo_matrix_multiply(&world[i], &locals[i], &world[layers.parents[i]]);
 }
 
 void cairo(benchmark::State &state) {
   AffineCase &the_case = case_of(state);
   const peers::PlaneLayers layers = the_case.layers();
-  std::vector<cairo_matrix_t> transforms(layers.count), world(layers.count);
+  std::vector<cairo_matrix_t> locals(layers.count), world(layers.count);
   cairo_matrix_init_identity(&world[0]);
   for (std::size_t i = 1; i < layers.count; ++i) {
-    const float *m = layers.transforms + 6 * i;
-    cairo_matrix_init(&transforms[i], m[0], m[1], m[2], m[3], m[4], m[5]);
+    const float *m = layers.locals + 6 * i;
+    cairo_matrix_init(&locals[i], m[0], m[1], m[2], m[3], m[4], m[5]);
   }
-  place_with_cairo(layers, transforms, world);
+  place_with_cairo(layers, locals, world);
   const std::string error = the_case.error([&](std::size_t i, int k) {
     const cairo_matrix_t &m = world[i];
     const double numbers[6] = {m.xx, m.yx, m.xy, m.yy, m.x0, m.y0};
@@ -141,7 +131,7 @@ void cairo(benchmark::State &state) {
   });
   if (!error.empty()) return check::fail(state, error);
   for (auto _ : state) {
-    place_with_cairo(layers, transforms, world);
+    place_with_cairo(layers, locals, world);
     benchmark::DoNotOptimize(world.data());
     benchmark::ClobberMemory();
   }

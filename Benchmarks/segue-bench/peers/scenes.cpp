@@ -5,6 +5,19 @@
 
 namespace scene {
 
+Local local_matrix(const segue_layer &layer) {
+  const double anchor[3] = {layer.bounds[0] + layer.anchor_point[0] * layer.bounds[2],
+                            layer.bounds[1] + layer.anchor_point[1] * layer.bounds[3], layer.anchor_point_z};
+  const double position[3] = {layer.position[0], layer.position[1], layer.z_position};
+  Local local;
+  std::copy(std::begin(layer.transform), std::end(layer.transform), local.begin());
+  for (int row = 0; row < 3; ++row)
+    for (int k = 0; k < 4; ++k) local[12 + k] -= anchor[row] * local[4 * row + k];
+  for (int row = 0; row < 4; ++row)
+    for (int k = 0; k < 3; ++k) local[4 * row + k] += position[k] * local[4 * row + 3];
+  return local;
+}
+
 std::vector<segue_layer> plane_matrices(int count, std::uint64_t seed) {
   std::vector<segue_layer> layers = interface_mix(count, seed);
   Random random(seed + 1);

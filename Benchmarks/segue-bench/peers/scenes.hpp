@@ -1,11 +1,18 @@
 #pragma once
 
+#include <array>
+
 #include "../scene.hpp"
 #include "registry.hpp"
 
 /// Scenes and animations of the families that stand beside libraries: seeded as those of `scene`, in the columns that
 /// everybody in a family reads.
 namespace scene {
+
+/// How a layer stands in its superlayer: the translation from its anchor point, its transform and the translation to its
+/// position, for row vectors, rows first. There is no sublayer transform in these scenes.
+using Local = std::array<double, 16>;
+Local local_matrix(const segue_layer &layer);
 
 /// A tree of `count` layers, each turned and scaled in the plane.
 std::vector<segue_layer> plane_matrices(int count, std::uint64_t seed);

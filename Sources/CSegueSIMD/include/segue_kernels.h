@@ -9,31 +9,33 @@
 
 #include <stdint.h>
 
+#include "segue_matrices.h"
 #include "segue_simd.h"
 
 #pragma clang assume_nonnull begin
 
-/// A 4×4 matrix of Float in four rows; p' = p·M.
-typedef struct segue_world_matrix {
-  segue_float4 r0, r1, r2, r3;
-} segue_world_matrix;
-
-/// A matrix of the plane in Float: (x, y) -> (a·x + c·y + tx, b·x + d·y + ty).
-typedef struct segue_plane_matrix {
-  segue_float4 linear;  // a, b, c, d
-  segue_float4 shift;   // tx, ty, 0, 0
-} segue_plane_matrix;
-
-/// World matrices of layers, indexed by place: layers in pre-order, so that a superlayer stands before its sublayers and
-/// a layer's subtree is a range of places.
+/// World matrices of layers. Layers are counted in pre-order: a layer's place has its superlayer's before it, and its
+/// subtree is a range of places.
 ///
-/// A layer that stays in the plane of the screen, with no depth and no perspective, has its matrix in `plane`; the others
-/// have theirs in `space`, where `is_space` is not 0. The other column's element is then undefined.
+/// A layer that stays in the plane of the screen, without depth and perspective, has its matrix in `plane`, indexed by
+/// place. The others have theirs in `space`, indexed by how many such layers come before: place - plane_ranks[place].
 typedef struct segue_world_columns {
   segue_plane_matrix *plane;
   segue_world_matrix *space;
-  uint8_t *is_space;
+  const uint8_t *is_space;      // by place
+  const int32_t *plane_ranks;   // by place: how many layers of the plane come before
 } segue_world_columns;
+
+/// How layers stand in their superlayers. The plane's matrices are indexed by place, those of space by their rank.
+typedef struct segue_placement {
+  const int32_t *parents;                  // by place: the superlayer's place; the first layer has none
+  const segue_plane_matrix *plane;         // by place
+  const int32_t *_Nullable plane_places;   // by rank among the plane's; null when there are no others
+  const segue_world_matrix *space;         // by rank; its third column is 0 where the superlayer flattens
+  const int32_t *space_parents;            // by rank: the superlayer's rank in space, or ~place of one in the plane
+  const int32_t *space_places;             // by rank
+  const int32_t *subtree_ends;             // by place
+} segue_placement;
 
 /// The projected outline of a layer's bounds as four homogeneous lines: left, top, right, bottom in lanes 0…3.
 ///
@@ -42,24 +44,6 @@ typedef struct segue_world_columns {
 typedef struct segue_hit_test_edges {
   segue_float4 a, b, c;
 } segue_hit_test_edges;
-
-/// The columns that place layers. All are indexed by row.
-///
-/// Values are Double; a matrix column holds slots into `matrices` (16 Doubles each, rows first), -1 for the identity.
-/// `parents` holds rows, -1 for a root. `preserves_depth` is 1 for a layer that keeps its sublayers' depth, 0 for one
-/// that flattens them to its plane.
-typedef struct segue_layer_geometry {
-  const int32_t *parents;
-  const double *bounds;  // 4 a row: x, y, width, height
-  const segue_double2 *position;
-  const segue_double2 *anchor_point;
-  const double *anchor_point_z;
-  const double *z_position;
-  const int32_t *transform;
-  const int32_t *sublayer_transform;
-  const uint8_t *preserves_depth;
-  const double *matrices;
-} segue_layer_geometry;
 
 /// The columns that a hit test walks. All are indexed by row; `hidden` and `skips` are not 0 where a layer and all it
 /// holds take no hits.
@@ -137,11 +121,16 @@ typedef struct segue_keyframe_columns {
 
 typedef struct segue_kernel_table {
   /// See WorldTransforms.swift.
-  void (*update_world_transforms)(const int32_t *order, intptr_t count, const segue_layer_geometry *geometry,
-                                  segue_world_matrix *world);
+  void (*update_world_transforms)(const segue_placement *placement, intptr_t first, intptr_t end,
+                                  const segue_world_columns *world);
+  /// See WorldTransforms.swift.
+  intptr_t (*update_moved_world_transforms)(const segue_placement *placement, uint64_t *moved, intptr_t first_word,
+                                            intptr_t end_word, const segue_world_columns *world);
+  /// See Opacity.swift.
+  void (*propagate_opacity)(const int32_t *parents, const float *own, intptr_t first, intptr_t end, float *shown);
   /// See HitTestEdges.swift.
   void (*update_hit_test_edges)(const int32_t *order, intptr_t count, const double *bounds,
-                                const segue_world_matrix *world, segue_hit_test_edges *edges);
+                                const segue_world_columns *world, segue_hit_test_edges *edges);
   /// See HitTest.swift.
   intptr_t (*hit_test)(const double *points, intptr_t count, int32_t root, const segue_hit_tree *tree, int32_t *rows);
   /// See InterpolateTracks.swift.

@@ -4,7 +4,7 @@
 // What Swift's SIMD types lack or compile badly: clang vectors under plain names. Swift's own + - * / are as good.
 //
 // Everything here is exact or correctly rounded and never contracted, so lanes give the same bits on every instruction
-// set, except `segue_fma4`, which geometry alone may use.
+// set.
 
 #include <stdint.h>
 #include <string.h>
@@ -18,7 +18,6 @@
 #define SEGUE_INLINE static inline __attribute__((always_inline))
 
 typedef float segue_float4 __attribute__((ext_vector_type(4)));
-typedef double segue_double2 __attribute__((ext_vector_type(2)));
 typedef double segue_double4 __attribute__((ext_vector_type(4)));
 
 // ---- Lanes: the numbers that the sampling kernels work on side by side. A lane's bits do not depend on how many.
@@ -182,17 +181,6 @@ SEGUE_INLINE segue_lanes segue_swing_cos_lanes(segue_lanes x) {
   const segue_mask quarter = (segue_mask)shifted;
   const segue_lanes v = segue_select((quarter & 1) != 0, segue_sin_lanes_poly(r), segue_cos_lanes_poly(r));
   return (segue_lanes)((segue_mask)v ^ (((quarter + 1) & 2) << 62));
-}
-
-// ---- Geometry
-
-/// a·b + c with one number b for all; rounded once where the instruction set has it, else twice.
-SEGUE_INLINE segue_float4 segue_fma4(segue_float4 a, float b, segue_float4 c) {
-#ifdef __FMA__
-  return __builtin_elementwise_fma(a, (segue_float4)b, c);
-#else
-  return a * b + c;
-#endif
 }
 
 #endif
