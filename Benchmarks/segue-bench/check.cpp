@@ -43,8 +43,8 @@ void count_items(benchmark::State &state, std::int64_t items_an_iteration) {
                          benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
 
-void at_all_sizes(benchmark::internal::Benchmark *benchmark) {
-  benchmark->Arg(1000)->Arg(10000)->Arg(100000)->Unit(benchmark::kMicrosecond);
+benchmark::internal::Benchmark *at_all_sizes(benchmark::internal::Benchmark *benchmark) {
+  return benchmark->Arg(1000)->Arg(10000)->Arg(100000)->Unit(benchmark::kMicrosecond);
 }
 
 }  // namespace check

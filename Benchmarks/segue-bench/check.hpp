@@ -54,7 +54,7 @@ Case &cached(int size) {
 /// Items a second, and its inverse: the time of one item.
 void count_items(benchmark::State &state, std::int64_t items_an_iteration);
 
-/// The sizes that every family runs at.
-void at_all_sizes(benchmark::internal::Benchmark *benchmark);
+/// The sizes that every family runs at; returns the benchmark, for more of them.
+benchmark::internal::Benchmark *at_all_sizes(benchmark::internal::Benchmark *benchmark);
 
 }  // namespace check

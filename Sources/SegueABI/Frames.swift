@@ -31,13 +31,28 @@ public func segue_update_frame(
   unsafe answer(store) { handle throws(Refusal) in
     guard timeSeconds.isFinite else { throw Refusal(SEGUE_ERROR_NUMBER) }
     let (work, digest) = handle.store.update(at: timeSeconds)
-    guard unsafe outFrame != nil else { return }
-    try unsafe write(
-      segue_frame(
-        tracks_sampled: work.tracksSampled, layers_transformed: work.layersTransformed,
-        layers_digested: work.layersDigested, layers_ordered: work.layersOrdered, layers_touched: work.layersTouched,
-        digest: digest),
-      to: outFrame)
+    if unsafe outFrame != nil { try unsafe write(segue_frame(work, digest: digest), to: outFrame) }
+  }
+}
+
+@c @implementation
+public func segue_prepare_frame(
+  _ store: OpaquePointer!, _ timeSeconds: Double, _ forHitTests: UInt8, _ outFrame: UnsafeMutablePointer<segue_frame>!
+) -> segue_status {
+  unsafe answer(store) { handle throws(Refusal) in
+    guard timeSeconds.isFinite else { throw Refusal(SEGUE_ERROR_NUMBER) }
+    guard forHitTests <= 1 else { throw Refusal(SEGUE_ERROR_FLAG) }
+    let work = handle.store.prepare(at: timeSeconds, forHitTests: forHitTests == 1)
+    if unsafe outFrame != nil { try unsafe write(segue_frame(work, digest: 0), to: outFrame) }
+  }
+}
+
+extension segue_frame {
+  init(_ work: FrameWork, digest: UInt64) {
+    self.init(
+      tracks_sampled: work.tracksSampled, layers_transformed: work.layersTransformed,
+      layers_digested: work.layersDigested, layers_ordered: work.layersOrdered, layers_touched: work.layersTouched,
+      digest: digest)
   }
 }
 

@@ -11,10 +11,13 @@ struct Bitmap: ~Copyable {
   /// For a kernel, which reads and writes `words`.
   var base: UnsafeMutablePointer<UInt64> { unsafe bits.base }
 
+  /// Makes room for members below `count`.
+  mutating func reserve(_ count: Int) { bits.reserve((count + 63) / 64) }
+
   /// Forgets all members and makes room for those below `count`.
   mutating func reset(to count: Int) {
     removeAll()
-    bits.reserve((count + 63) / 64)
+    reserve(count)
   }
 
   mutating func insert(_ member: Int) {

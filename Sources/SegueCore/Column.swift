@@ -1,3 +1,7 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// One property of all layers, 64-byte aligned, indexed by row.
 ///
 /// Its owner frees it; a copy cannot be made. Reads and writes are checked against the row count in debug builds.
@@ -18,7 +22,16 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
   }
 
   private static func allocate(_ count: Int) -> UnsafeMutablePointer<Element> {
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: count * MemoryLayout<Element>.stride, alignment: 64)
+    let size = count * MemoryLayout<Element>.stride
+    let hugePage = 2 << 20
+    let isLarge = size >= hugePage
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: isLarge ? hugePage : 64)
+    #if canImport(Glibc)
+      // A large column is read here and there, and looking up its pages would cost more than reading it. Where the system
+      // has no huge pages, nothing is lost.
+      // SAFETY: whole pages of memory that was allocated just now; the advice does not change what it holds.
+      if isLarge { unsafe _ = madvise(memory, size / hugePage * hugePage, MADV_HUGEPAGE) }
+    #endif
     // SAFETY: the memory was allocated for exactly this many elements and is bound to nothing else.
     return unsafe memory.bindMemory(to: Element.self, capacity: count)
   }

@@ -24,6 +24,20 @@ extension LayerStore {
   /// - Parameter enter: told before each phase, for measuring.
   /// - Cost: O(running tracks + layers below what moved); after a change of structure O(shown layers).
   public func update(at now: Double, enter: (FramePhase) -> Void = { _ in }) -> (work: FrameWork, digest: UInt64) {
+    var work = prepare(at: now, enter: enter)
+    enter(.commit)
+    let (digest, rows) = updateDigest()
+    work.layersDigested = rows
+    return (work, digest)
+  }
+
+  /// Brings everything derived up to date for display time `now`, in seconds, but the digest: sample → number →
+  /// propagate → order, and what hit tests need when they are to come.
+  ///
+  /// - Cost: as `update(at:)`; no allocation in a frame that adds, removes and moves no layer and no track.
+  public func prepare(
+    at now: Double, forHitTests: Bool = false, enter: (FramePhase) -> Void = { _ in }
+  ) -> FrameWork {
     var work = FrameWork()
     enter(.animate)
     work.tracksSampled = tracks.sample(into: self, at: now)
@@ -36,13 +50,12 @@ extension LayerStore {
     work.layersTransformed = updateWorld()
     enter(.order)
     updatePaintOrder()
-    enter(.commit)
-    let (digest, rows) = updateDigest()
-    work.layersDigested = rows
-    work.layersTouched = dirtyRows.count { isNumbered(Int($0)) }
-    for row in dirtyRows { flags[Int(row)].subtract([.changed, .listed]) }
-    dirtyRows.removeAll(keepingCapacity: true)
-    return (work, digest)
+    if forHitTests {
+      enter(.hitTest)
+      updateEdges()
+    }
+    touched.removeAll { if isNumbered($0) { work.layersTouched += 1 } }
+    return work
   }
 
   /// Puts every track's value at display time `now`, in seconds, on screen; `update(at:)` does the rest of a frame.
@@ -65,13 +78,13 @@ extension LayerStore {
     renumber()
     if formsChanged { placeAll() }
     edgesAreCurrent = false
-    return placement.updateAll(kernels)
+    return placement.updateAll(kernels, threads: threadCount)
   }
 
   /// Recomputes the world matrices of what moved and of all below it.
   private func updateWorld() -> Int {
     if formsChanged { placeAll() }
-    let updated = placement.updateMoved(kernels)
+    let updated = placement.updateMoved(kernels, threads: threadCount)
     if updated > 0 { edgesAreCurrent = false }
     placement.updateOpacity(kernels)
     return updated
@@ -81,25 +94,11 @@ extension LayerStore {
   private func updatePaintOrder() {
     guard depthChanged else { return }
     depthChanged = false
-    usesDepth = false
-    for index in 0..<shownCount where presentation.zPosition[Int(order[index])] != 0 {
-      usesDepth = true
-      break
-    }
-    guard usesDepth else { return }
-    // A list of what is still to come, not a recursion: a tree may be deeper than the stack.
-    var count = 0
-    var pending = [Self.screen]
-    while let row = pending.popLast() {
-      paintOrder[count] = row.rawValue
-      count += 1
-      // The place in the tree decides between equals: `sorted` alone does not promise to keep it.
-      let children = children(of: row).enumerated().sorted {
-        let (a, b) = (presentation.zPosition[$0.element.index], presentation.zPosition[$1.element.index])
-        return a == b ? $0.offset > $1.offset : a > b
-      }
-      pending += children.map(\.element)
-    }
+    // SAFETY: the columns have a value for each row of the tree, and room for a place for each of `shownCount`, which is
+    // how many rows hang below the screen.
+    usesDepth = unsafe kernels.table.depth_order(
+      order.base, shownCount, lastChild.base, previousSibling.base, presentation.zPosition.base, paintOrder.base,
+      pendingRows.base, sortedRows.base) != 0
   }
 
   /// The rows of everything shown, as of the last update, backmost first.

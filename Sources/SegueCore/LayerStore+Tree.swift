@@ -72,11 +72,8 @@ extension LayerStore {
     return place >= 0 && place < shownCount && order[place] == Int32(row)
   }
 
-  func touch(_ row: LayerRow, _ flag: RowFlags = []) {
-    let known = flags[row.index]
-    flags[row.index] = known.union(flag).union(.listed)
-    if !known.contains(.listed) { dirtyRows.append(row.rawValue) }
-  }
+  /// Something of the row has changed that is seen or digested.
+  func touch(_ row: LayerRow) { touched.insert(row.index) }
 
   /// Numbers the shown tree parents first, gives every layer its path key, and sets how each stands in its superlayer.
   ///
@@ -110,7 +107,8 @@ extension LayerStore {
       let key = StateDigest.key(parent: parent[r] < 0 ? 0 : pathKey[Int(parent[r])], position: position)
       if pathKey[r] != key || rowHash[r] == 0 {
         pathKey[r] = key
-        touch(LayerRow(rawValue: row), .changed)
+        touched.insert(r)
+        unhashed.insert(r)
       }
       if firstChild[r] >= 0 {
         positions.append(position)

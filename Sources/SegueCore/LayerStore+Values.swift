@@ -160,7 +160,8 @@ extension LayerStore {
 
   /// A value on screen has changed.
   func noteChange(of property: LayerProperty, _ row: LayerRow) {
-    touch(row, .changed)
+    touch(row)
+    unhashed.insert(row.index)
     switch property {
     case .position, .transform: place(row.index)
     case .zPosition:

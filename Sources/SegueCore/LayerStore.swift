@@ -38,9 +38,15 @@ public final class LayerStore {
   var edges: Column<HitTestEdges>
   var order: Column<Int32>
   var paintOrder: Column<Int32>
+  /// What finding the paint order needs for itself.
+  var pendingRows: Column<Int32>
+  var sortedRows: Column<Int32>
   var placement = Placement()
   public internal(set) var shownCount = 0
-  var dirtyRows: [Int32] = []
+  /// Rows of which anything changed since the last frame.
+  var touched = Bitmap()
+  /// Rows whose digest term is not that of the values on screen.
+  var unhashed = Bitmap()
   var structureChanged = true
   /// A layer of the plane has come to stand in space, or the other way round.
   var formsChanged = false
@@ -53,6 +59,12 @@ public final class LayerStore {
   public internal(set) var timeSpaces = TimeSpaces()
   public let tracks = TrackStore()
 
+  /// How many threads a full update of the world matrices may use, from a size on where that pays. What is computed does
+  /// not depend on it, to the bit.
+  public var threadCount = 1 {
+    didSet { precondition(threadCount >= 1, "\(threadCount) threads cannot compute anything") }
+  }
+
   let kernels: Kernels
 
   private var rowCount = 0
@@ -64,6 +76,8 @@ public final class LayerStore {
   /// - Parameter instructionSet: what its kernels use; the machine must be able to run it.
   public init(capacity: Int = 64, instructionSet: InstructionSet = .current) {
     kernels = Kernels(instructionSet)
+    touched.reserve(capacity)
+    unhashed.reserve(capacity)
     parent = Column(capacity: capacity, filler: -1)
     firstChild = Column(capacity: capacity, filler: -1)
     lastChild = Column(capacity: capacity, filler: -1)
@@ -83,6 +97,8 @@ public final class LayerStore {
     edges = Column(capacity: capacity, filler: .nowhere)
     order = Column(capacity: capacity, filler: -1)
     paintOrder = Column(capacity: capacity, filler: -1)
+    pendingRows = Column(capacity: capacity, filler: -1)
+    sortedRows = Column(capacity: capacity, filler: -1)
     let screen = insert()
     precondition(screen == Self.screen, "the screen is the first row")
     setAnchorPoint(screen, SIMD2(0, 0))
@@ -98,6 +114,8 @@ public final class LayerStore {
   }
 
   private func reserve(_ count: Int) {
+    touched.reserve(count)
+    unhashed.reserve(count)
     parent.reserve(count)
     firstChild.reserve(count)
     lastChild.reserve(count)
@@ -117,6 +135,8 @@ public final class LayerStore {
     edges.reserve(count)
     order.reserve(count)
     paintOrder.reserve(count)
+    pendingRows.reserve(count)
+    sortedRows.reserve(count)
   }
 
   /// Takes a layer out for good: its children become roots, its tracks end without a word, the row is used again.
@@ -133,20 +153,15 @@ public final class LayerStore {
     timeSpace.reset(row.index)
     hitSkips.reset(row.index)
     rowHash.reset(row.index)
-    // A row that still waits in `dirtyRows` keeps that mark, so that its next owner is not entered twice.
-    flags[row.index] = flags[row.index].intersection(.listed)
+    flags.reset(row.index)
     freeRows.append(row.rawValue)
     liveCount -= 1
   }
 }
 
-/// What has to be derived again for a row.
+/// What is special about a row.
 struct RowFlags: OptionSet, BitwiseCopyable {
   let rawValue: UInt8
-  /// A digested value changed.
-  static let changed = RowFlags(rawValue: 2)
-  /// It stands in `dirtyRows`.
-  static let listed = RowFlags(rawValue: 4)
   /// It has a time of its own.
-  static let ownsTimeSpace = RowFlags(rawValue: 8)
+  static let ownsTimeSpace = RowFlags(rawValue: 1)
 }

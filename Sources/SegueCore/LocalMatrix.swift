@@ -62,10 +62,12 @@ extension LocalMatrix {
     if isPlane, isRoot ? !hasDepth : flattens {
       self = .plane(
         PlaneMatrix(
-          linear: SIMD4(SIMD4(m.r0.x, m.r0.y, m.r1.x, m.r1.y)), shift: SIMD4(SIMD4(m.r3.x, m.r3.y, 0, 0))))
+          linear: SIMD4(Float(m.r0.x), Float(m.r0.y), Float(m.r1.x), Float(m.r1.y)),
+          shift: SIMD4(Float(m.r3.x), Float(m.r3.y), 0, 0)))
     } else {
       let mask = SIMD4<Double>(1, 1, 0, 1)
-      let kept = flattens && !isRoot ? DoubleRows(r0: m.r0 * mask, r1: m.r1 * mask, r2: m.r2 * mask, r3: m.r3 * mask) : m
+      let kept =
+        flattens && !isRoot ? DoubleRows(r0: m.r0 * mask, r1: m.r1 * mask, r2: m.r2 * mask, r3: m.r3 * mask) : m
       self = .space(WorldMatrix(r0: SIMD4(kept.r0), r1: SIMD4(kept.r1), r2: SIMD4(kept.r2), r3: SIMD4(kept.r3)))
     }
   }

@@ -37,6 +37,11 @@ struct Placement: ~Copyable {
   private var moved = Bitmap()
   /// The places that moved, with all below them, since somebody asked.
   private var stale = Bitmap()
+  /// The layers that hold the first ones of the parts that threads work on.
+  var spine = Bitmap()
+  /// Room for lists of places that an update works through, three with some room behind each.
+  var roomForPlaces = Column<Int32>(capacity: 3 * 32, filler: 0)
+  private static let slack = 16
 
   /// Makes room for `count` layers, of which nothing is known yet.
   mutating func reset(to count: Int) {
@@ -53,9 +58,11 @@ struct Placement: ~Copyable {
       planeWorld.reserve(capacity)
       ownOpacity.reserve(capacity)
       shownOpacity.reserve(capacity)
+      roomForPlaces.reserve(3 * (capacity + Self.slack))
     }
     moved.reset(to: count)
     stale.reset(to: count)
+    spine.reset(to: count)
     opacityChanged = true
   }
 
@@ -113,36 +120,40 @@ struct Placement: ~Copyable {
   /// Brings the world matrices of what moved, and of all below it, up to date. Returns how many were computed.
   ///
   /// - Cost: O(layers below what moved), and a look at a bit a layer.
-  mutating func updateMoved(_ kernels: Kernels) -> Int {
+  mutating func updateMoved(_ kernels: Kernels, threads: Int) -> Int {
     if moved.isEmpty { return 0 }
     stale.formUnion(moved)
     if moved.contains(0) {
       moved.removeAll()
-      return computeAll(kernels)
+      return computeAll(kernels, threads: threads)
     }
     let words = moved.words
     defer { moved.noteCleared() }
     // SAFETY: see `withColumns`; the bitmap has a bit for each of `count` places and the first of them is not set.
     return unsafe withColumns { placement, world in
       unsafe kernels.table.update_moved_world_transforms(
-        placement, moved.base, words.lowerBound, words.upperBound, world)
+        placement, moved.base, words.lowerBound, words.upperBound, roomForPlaces.base, count + Self.slack, world)
     }
   }
 
   /// Computes all world matrices. Returns how many.
-  mutating func updateAll(_ kernels: Kernels) -> Int {
+  mutating func updateAll(_ kernels: Kernels, threads: Int) -> Int {
     moved.removeAll()
     stale.insert(0)
-    return computeAll(kernels)
+    return computeAll(kernels, threads: threads)
   }
 
-  private mutating func computeAll(_ kernels: Kernels) -> Int {
+  private mutating func computeAll(_ kernels: Kernels, threads: Int) -> Int {
     // The screen stands in nothing.
     planeWorld[0] = plane[0]
     if isSpace[0] != 0 { spaceWorld[0] = space[0] }
-    // SAFETY: see `withColumns`; there is a place 0, and it has its matrix.
-    unsafe withColumns { placement, world in
-      unsafe kernels.table.update_world_transforms(placement, 1, count, world)
+    if threads > 1, count >= Self.leastCountForThreads {
+      computeAll(kernels, parts: min(threads, count / Self.leastCountAThread))
+    } else {
+      // SAFETY: see `withColumns`; there is a place 0, and it has its matrix.
+      unsafe withColumns { placement, world in
+        unsafe kernels.table.update_world_transforms(placement, 1, count, world)
+      }
     }
     return count
   }
@@ -157,7 +168,7 @@ struct Placement: ~Copyable {
   }
 
   /// Hands the columns to a kernel.
-  private func withColumns<Result>(
+  func withColumns<Result>(
     _ body: (UnsafePointer<segue_placement>, UnsafePointer<segue_world_columns>) -> Result
   ) -> Result {
     // SAFETY: every column by place has an element for each of `count` places, every one by rank for each rank; `rank`

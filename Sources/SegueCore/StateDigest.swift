@@ -131,20 +131,19 @@ extension LayerStore {
   /// Cost: O(changed rows), after a change of structure O(shown layers).
   func updateDigest() -> (digest: UInt64, rows: Int) {
     var hashed = 0
-    for dirty in dirtyRows {
-      let row = Int(dirty)
-      guard flags[row].contains(.changed) else { continue }
-      flags[row].remove(.changed)
+    var sum = digestSum
+    unhashed.removeAll { row in
       guard isNumbered(row) else {
         // Changed where nobody sees it: its hash is unknown until it is shown again.
         rowHash[row] = 0
-        continue
+        return
       }
       let hash = StateDigest.rowHash(presentation, row, key: pathKey[row])
-      digestSum = digestSum &- rowHash[row] &+ hash
+      sum = sum &- rowHash[row] &+ hash
       rowHash[row] = hash
       hashed += 1
     }
+    digestSum = sum
     if !digestSumIsCurrent {
       digestSumIsCurrent = true
       digestSum = 0

@@ -22,6 +22,7 @@ var kernelTable: segue_kernel_table {
     update_world_transforms: updateWorldTransforms,
     update_moved_world_transforms: updateMovedWorldTransforms,
     propagate_opacity: propagateOpacity,
+    depth_order: depthOrder,
     update_hit_test_edges: updateHitTestEdges,
     hit_test: hitTest,
     interpolate_tracks: interpolateTracks,

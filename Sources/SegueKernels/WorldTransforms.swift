@@ -133,6 +133,9 @@ func updatePath(_ p: segue_placement, to place: Int, _ first: Int, _ w: segue_wo
 /// World matrices of the layers whose bits are set in words first ..< end of `moved`, a bit a place, and of all below
 /// them. Clears the words, and returns how many layers it computed.
 ///
+/// What moved lies scattered in many short ranges. They are written out as lists first, so that neither a loop that ends
+/// after a few layers nor a layer that has to be fetched from far away stops the others.
+/// - `room` has room for three lists of `stride` numbers each, which is sixteen more than there are places.
 /// - Precondition: the first place's bit, the screen's, is not set.
 /// - Cost: a look at every word, then as above.
 #if SEGUE_V4
@@ -144,24 +147,74 @@ func updatePath(_ p: segue_placement, to place: Int, _ first: Int, _ w: segue_wo
 #endif
 func updateMovedWorldTransforms(
   placement: UnsafePointer<segue_placement>, moved: UnsafeMutablePointer<UInt64>, firstWord: Int, endWord: Int,
-  world: UnsafePointer<segue_world_columns>
+  room: UnsafeMutablePointer<Int32>, stride: Int, world: UnsafePointer<segue_world_columns>
 ) -> Int {
   let p = placement.pointee
   let w = world.pointee
-  var updated = 0
-  var reached = 0
+  let roots = room
+  let planes = room + stride
+  let spaces = room + 2 &* stride
+  var rootCount = 0
   for word in firstWord..<endWord {
     var bits = moved[word]
     if bits == 0 { continue }
     moved[word] = 0
     while bits != 0 {
-      let place = word &* 64 &+ bits.trailingZeroBitCount
+      roots[rootCount] = Int32(truncatingIfNeeded: word &* 64 &+ bits.trailingZeroBitCount)
+      rootCount &+= 1
       bits &= bits &- 1
-      if place < reached { continue }
-      reached = Int(p.subtree_ends[place])
-      updated &+= reached &- place
-      updateRange(p, place, reached, w)
     }
   }
-  return updated
+  var planeCount = 0
+  var spaceCount = 0
+  var reached = 0
+  for index in 0..<rootCount {
+    if index &+ 16 < rootCount {
+      segue_prefetch(p.subtree_ends + Int(roots[index &+ 16]))
+      segue_prefetch(w.plane_ranks + Int(roots[index &+ 16]))
+    }
+    let place = Int(roots[index])
+    if place < reached { continue }
+    reached = Int(p.subtree_ends[place])
+    if p.plane_places == nil {
+      planeCount &+= list(place, reached, planes + planeCount)
+    } else {
+      let (first, end) = (Int(w.plane_ranks[place]), Int(w.plane_ranks[reached]))
+      planeCount &+= list(first, end, planes + planeCount)
+      spaceCount &+= list(place &- first, reached &- end, spaces + spaceCount)
+    }
+  }
+  if let places = p.plane_places {
+    for index in 0..<planeCount { planes[index] = places[Int(planes[index])] }
+  }
+  for index in 0..<planeCount {
+    if index &+ 24 < planeCount {
+      let ahead = Int(planes[index &+ 24])
+      segue_prefetch(p.parents + ahead)
+      segue_prefetch(p.plane + ahead)
+      segue_prefetch(w.plane + ahead)
+    }
+    updatePlane(p, Int(planes[index]), w)
+  }
+  for index in 0..<spaceCount {
+    if index &+ 24 < spaceCount {
+      let ahead = Int(spaces[index &+ 24])
+      segue_prefetch(p.space_parents + ahead)
+      segue_prefetch(p.space + ahead)
+      segue_prefetch(w.space + ahead)
+    }
+    updateSpace(p, Int(spaces[index]), w)
+  }
+  return planeCount &+ spaceCount
+}
+
+/// Writes the numbers first ..< end, and up to fifteen more behind them that mean nothing. Returns how many there are.
+@inline(__always)
+func list(_ first: Int, _ end: Int, _ out: UnsafeMutablePointer<Int32>) -> Int {
+  var next = first
+  repeat {
+    segue_store_sixteen_from(out + (next &- first), Int32(truncatingIfNeeded: next))
+    next &+= 16
+  } while next < end
+  return end &- first
 }

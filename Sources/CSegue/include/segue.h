@@ -37,6 +37,9 @@ extern "C" {
 // Numbers in a track of components, at most.
 #define SEGUE_MAX_COMPONENTS 4
 
+// Threads of a store, at most.
+#define SEGUE_MAX_THREADS 64
+
 // Keys of a keyframe track, at most.
 #define SEGUE_MAX_KEYS 64
 
@@ -50,7 +53,7 @@ typedef enum segue_status {
   SEGUE_OK = 0,
   // A pointer that must not be null is null.
   SEGUE_ERROR_NULL = 1,
-  // A count does not fit: more rows or numbers than 32 bits count.
+  // A count does not fit: more rows or numbers than 32 bits count, or no or too many threads.
   SEGUE_ERROR_COUNT = 2,
   // A row names no layer of the store.
   SEGUE_ERROR_ROW = 3,
@@ -259,6 +262,17 @@ segue_status segue_update_changed_world_transforms(segue_store *store, size_t *o
 segue_status segue_read_world_matrices(const segue_store *store, const int32_t *rows, size_t count,
                                        float *out_matrices);
 
+// Writes a number a row: the layer's opacity times that of all it stands in, as of the last update; 0 where one of them
+// is hidden.
+//   SEGUE_ERROR_NULL, _COUNT, _ROW.
+segue_status segue_read_shown_opacities(const segue_store *store, const int32_t *rows, size_t count,
+                                        float *out_opacities);
+
+// How many threads an update of all world matrices may use, 1 of them the caller's; 1 in a new store. More are used from
+// a size on where that pays; what is computed does not depend on it, to the bit.
+//   SEGUE_ERROR_NULL, and _COUNT for 0 or more than SEGUE_MAX_THREADS.
+segue_status segue_set_thread_count(segue_store *store, size_t count);
+
 // ---- Tracks
 
 // Adds tracks. Of two that write the same number the later one has the say. A track stays until
@@ -319,6 +333,13 @@ segue_status segue_hit_test(segue_store *store, const double *points, size_t cou
 // `out_frame` may be null.
 //   SEGUE_ERROR_NULL, _NUMBER. Cost: O(tracks + layers below what moved); O(layers) after an append.
 segue_status segue_update_frame(segue_store *store, double time_seconds, segue_frame *out_frame);
+
+// A frame as segue_update_frame() has it, without the digest, whose fields of `out_frame` are 0; what changed is digested
+// by the next segue_update_frame(). With `for_hit_tests` 1 the layers' outlines are brought up to date too, so that hit
+// tests find them ready. `out_frame` may be null.
+//   SEGUE_ERROR_NULL, _NUMBER, _FLAG. Cost: as segue_update_frame(); no allocation in a frame like the one before it.
+segue_status segue_prepare_frame(segue_store *store, double time_seconds, uint8_t for_hit_tests,
+                                 segue_frame *out_frame);
 
 // The 64-bit digest of everything on screen, computed from nothing: it equals segue_frame.digest after a frame. A
 // change of any covered value by one unit in the last place changes it.

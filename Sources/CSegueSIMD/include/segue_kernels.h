@@ -125,9 +125,14 @@ typedef struct segue_kernel_table {
                                   const segue_world_columns *world);
   /// See WorldTransforms.swift.
   intptr_t (*update_moved_world_transforms)(const segue_placement *placement, uint64_t *moved, intptr_t first_word,
-                                            intptr_t end_word, const segue_world_columns *world);
+                                            intptr_t end_word, int32_t *room, intptr_t stride,
+                                            const segue_world_columns *world);
   /// See Opacity.swift.
   void (*propagate_opacity)(const int32_t *parents, const float *own, intptr_t first, intptr_t end, float *shown);
+  /// See DepthOrder.swift.
+  int32_t (*depth_order)(const int32_t *order, intptr_t count, const int32_t *last_child,
+                         const int32_t *previous_sibling, const double *z_position, int32_t *out, int32_t *pending,
+                         int32_t *sorted);
   /// See HitTestEdges.swift.
   void (*update_hit_test_edges)(const int32_t *order, intptr_t count, const double *bounds,
                                 const segue_world_columns *world, segue_hit_test_edges *edges);

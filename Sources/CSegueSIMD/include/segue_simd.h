@@ -56,6 +56,18 @@ SEGUE_INLINE void segue_store_first(double *to, segue_lanes v, intptr_t count) {
     if (k < count) to[k] = v[k];
 }
 
+/// Has memory that will be read soon brought near.
+SEGUE_INLINE void segue_prefetch(const void *address) { __builtin_prefetch(address); }
+
+typedef int32_t segue_int16 __attribute__((ext_vector_type(16)));
+
+/// Writes sixteen numbers, each one more than the one before it.
+SEGUE_INLINE void segue_store_sixteen_from(int32_t *to, int32_t first) {
+  const segue_int16 steps = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+  const segue_int16 v = steps + first;
+  memcpy(to, &v, sizeof v);
+}
+
 typedef double segue_double8 __attribute__((ext_vector_type(8)));
 typedef _Bool segue_bool8 __attribute__((ext_vector_type(8)));
 
