@@ -112,18 +112,8 @@ extension InstructionSet {
 /// A 4×4 matrix of Float in four rows; p' = p·M.
 typealias WorldMatrix = segue_world_matrix
 
-/// The projected outline of a layer's bounds as four lines.
-typealias HitTestEdges = segue_hit_test_edges
-
 extension WorldMatrix {
   static var identity: WorldMatrix {
     WorldMatrix(r0: SIMD4(1, 0, 0, 0), r1: SIMD4(0, 1, 0, 0), r2: SIMD4(0, 0, 1, 0), r3: SIMD4(0, 0, 0, 1))
-  }
-}
-
-extension HitTestEdges {
-  /// Edges that no point is inside of.
-  static var nowhere: HitTestEdges {
-    HitTestEdges(a: SIMD4(repeating: 0), b: SIMD4(repeating: 0), c: SIMD4(repeating: -1))
   }
 }

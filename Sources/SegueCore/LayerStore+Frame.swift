@@ -64,7 +64,6 @@ extension LayerStore {
   public func recomputeWorldTransforms() -> Int {
     renumber()
     for row in dirtyRows { flags[Int(row)].remove(.moved) }
-    edgesAreCurrent = false
     updateWorld(0..<shownCount)
     return shownCount
   }
@@ -77,7 +76,6 @@ extension LayerStore {
       if isNumbered(Int(row)) { places.append(preorder[Int(row)]) }
     }
     if places.isEmpty { return 0 }
-    edgesAreCurrent = false
     places.sort()
     var updated = 0
     var reached = 0
@@ -91,6 +89,7 @@ extension LayerStore {
   }
 
   private func updateWorld(_ places: Range<Int>) {
+    hitTestChanges.add(places)
     // SAFETY: `order` holds rows of this store in `places`, every column has a value for each row, and a superlayer
     // stands before its sublayers, or outside the range with its matrix already right. No column grows in here.
     var geometry = unsafe segue_layer_geometry(
@@ -147,52 +146,5 @@ extension LayerStore {
     // SAFETY: the caller has room for 16 numbers; the matrix is those numbers, row by row, and nothing between them.
     unsafe UnsafeMutableRawPointer(out).copyMemory(
       from: world.base + row.index, byteCount: MemoryLayout<WorldMatrix>.size)
-  }
-
-  /// The deepest, foremost layer shown at a point of the screen, as of the last update; none outside everything.
-  ///
-  /// - Returns: the layer, and how many were looked at.
-  /// - Cost: edges of all shown layers once after something moved, then the layers on the way.
-  public func hitTest(x: Double, y: Double, from root: LayerRow = LayerStore.screen) -> (row: LayerRow, visited: Int) {
-    var point = (x, y)
-    var row = LayerRow.none.rawValue
-    // SAFETY: two numbers are one point, and there is room for its row.
-    let visited = unsafe withUnsafeMutablePointer(to: &point) { point in
-      unsafe hitTest(
-        points: UnsafeRawPointer(point).assumingMemoryBound(to: Double.self), count: 1, rows: &row, from: root)
-    }
-    return (LayerRow(rawValue: row), visited)
-  }
-
-  /// Hit-tests many points of the screen: `points` holds x and y in turn, `rows` takes a row a point, −1 for none.
-  ///
-  /// - Returns: how many layers were looked at.
-  /// - Cost: as `hitTest`, but the columns are looked up once for all points.
-  public func hitTest(
-    points: UnsafePointer<Double>, count: Int, rows: UnsafeMutablePointer<Int32>,
-    from root: LayerRow = LayerStore.screen
-  ) -> Int {
-    guard isNumbered(root.index) else {
-      // SAFETY: the caller has room for `count` rows.
-      unsafe rows.update(repeating: LayerRow.none.rawValue, count: count)
-      return 0
-    }
-    updateEdges()
-    // SAFETY: the columns have a value for every row that the links lead to, and none of them grows in here; the caller
-    // has two numbers and room for a row for each of `count` points.
-    var tree = unsafe segue_hit_tree(
-      edges: edges.base, last_child: lastChild.base, previous_sibling: previousSibling.base,
-      z_position: presentation.zPosition.base, hidden: presentation.hidden.base, skips: hitSkips.base)
-    return unsafe kernels.table.hit_test(points, count, root.rawValue, &tree, rows)
-  }
-
-  /// Brings the hit-test edges of everything shown up to date. Cost: O(shown layers) after something moved, else O(1).
-  public func updateEdges() {
-    guard !edgesAreCurrent else { return }
-    edgesAreCurrent = true
-    // SAFETY: `order` holds `shownCount` rows of this store, for each of which the columns have a value.
-    unsafe kernels.table.update_hit_test_edges(
-      order.base, shownCount, UnsafeRawPointer(presentation.bounds.base).assumingMemoryBound(to: Double.self),
-      world.base, edges.base)
   }
 }

@@ -85,7 +85,8 @@ extension LayerStore {
     guard structureChanged else { return }
     structureChanged = false
     depthChanged = true
-    edgesAreCurrent = false
+    hitTestOrderChanged = true
+    hitTestChanges.addAll()
     var count = 0
     var row: Int32 = Self.screen.rawValue
     var position: UInt64 = 0
@@ -94,6 +95,7 @@ extension LayerStore {
       let r = Int(row)
       order[count] = row
       preorder[r] = Int32(count)
+      parentPlaces[count] = count == 0 ? -1 : preorder[Int(parent[r])]
       count += 1
       let key = StateDigest.key(parent: parent[r] < 0 ? 0 : pathKey[Int(parent[r])], position: position)
       if pathKey[r] != key || rowHash[r] == 0 {

@@ -134,7 +134,10 @@ extension LayerStore {
 
   /// Whether the layer and all it holds take no hits in `hitTest`. Not digested.
   public func setSkipsHits(_ row: LayerRow, _ value: Bool) {
-    hitSkips[row.index] = value ? 1 : 0
+    let flag: UInt8 = value ? 1 : 0
+    guard hitSkips[row.index] != flag else { return }
+    hitSkips[row.index] = flag
+    noteOutline(row)
   }
 
   /// Brings a changed model value on screen, but for the numbers where a running track has the say.
@@ -158,7 +161,19 @@ extension LayerStore {
   }
 
   func noteChange(of property: LayerProperty, _ row: LayerRow) {
-    if property == .zPosition { depthChanged = true }
+    if property == .zPosition {
+      depthChanged = true
+      hitTestOrderChanged = true
+    } else if property == .hidden {
+      noteOutline(row)
+    }
     touch(row, property.isGeometry ? [.moved, .changed] : .changed)
+  }
+
+  /// Has the next hit test look at the row's outline again.
+  private func noteOutline(_ row: LayerRow) {
+    guard isNumbered(row.index) else { return }
+    let place = Int(preorder[row.index])
+    hitTestChanges.add(place..<place + 1)
   }
 }

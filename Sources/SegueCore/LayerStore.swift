@@ -35,7 +35,10 @@ public final class LayerStore {
   var pathKey: Column<UInt64>
   var rowHash: Column<UInt64>
   var world: Column<WorldMatrix>
-  var edges: Column<HitTestEdges>
+  /// World matrices by place, as the hit-test index takes them.
+  var worldOfPlaces: PlacedWorld
+  /// Place of the superlayer, by place.
+  var parentPlaces: Column<Int32>
   var order: Column<Int32>
   var paintOrder: Column<Int32>
   public internal(set) var shownCount = 0
@@ -43,7 +46,10 @@ public final class LayerStore {
   var structureChanged = true
   var depthChanged = false
   var usesDepth = false
-  var edgesAreCurrent = false
+  var hitTestIndex = HitTestIndex()
+  var hitTestChanges = HitTestChanges()
+  /// Whether the tree, or the order of any siblings, is another one than the index was made of.
+  var hitTestOrderChanged = true
   var digestSum: UInt64 = 0
   var digestSumIsCurrent = false
 
@@ -78,7 +84,8 @@ public final class LayerStore {
     pathKey = Column(capacity: capacity, filler: 0)
     rowHash = Column(capacity: capacity, filler: 0)
     world = Column(capacity: capacity, filler: .identity)
-    edges = Column(capacity: capacity, filler: .nowhere)
+    worldOfPlaces = PlacedWorld(capacity: capacity)
+    parentPlaces = Column(capacity: capacity, filler: -1)
     order = Column(capacity: capacity, filler: -1)
     paintOrder = Column(capacity: capacity, filler: -1)
     let screen = insert()
@@ -113,7 +120,8 @@ public final class LayerStore {
     pathKey.reserve(count)
     rowHash.reserve(count)
     world.reserve(count)
-    edges.reserve(count)
+    worldOfPlaces.reserve(count)
+    parentPlaces.reserve(count)
     order.reserve(count)
     paintOrder.reserve(count)
   }

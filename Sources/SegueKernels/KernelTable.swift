@@ -20,7 +20,12 @@ import CSegueSIMD
 var kernelTable: segue_kernel_table {
   segue_kernel_table(
     update_world_transforms: updateWorldTransforms,
-    update_hit_test_edges: updateHitTestEdges,
+    number_hit_slots: numberHitSlots,
+    update_hit_outlines: updateHitOutlines,
+    plan_hit_grid: planHitGrid,
+    count_hit_grid: countHitGrid,
+    fill_hit_grid: fillHitGrid,
+    move_hit_slots: moveHitSlots,
     hit_test: hitTest,
     interpolate_tracks: interpolateTracks,
     interpolate_decomposed: interpolateDecomposed,
