@@ -10,7 +10,7 @@ public func segue_error_text(_ status: segue_status) -> UnsafePointer<CChar>! {
     switch status {
     case SEGUE_OK: "no error"
     case SEGUE_ERROR_NULL: "a pointer is null that must not be; only outputs that segue.h says so of may be null"
-    case SEGUE_ERROR_COUNT: 
+    case SEGUE_ERROR_COUNT:
       "a count is out of range: rows and numbers are counted in 32 bits, threads from 1 on; split the batch"
     case SEGUE_ERROR_ROW: "a row names no layer of this store; rows 0 up to the layer count exist"
     case SEGUE_ERROR_PARENT: "a layer's parent does not stand before it; append parents first"

@@ -108,13 +108,3 @@ extension InstructionSet {
     Kernels.current = self
   }
 }
-
-/// The projected outline of a layer's bounds as four lines.
-typealias HitTestEdges = segue_hit_test_edges
-
-extension HitTestEdges {
-  /// Edges that no point is inside of.
-  static var nowhere: HitTestEdges {
-    HitTestEdges(a: SIMD4(repeating: 0), b: SIMD4(repeating: 0), c: SIMD4(repeating: -1))
-  }
-}

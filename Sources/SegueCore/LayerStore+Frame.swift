@@ -52,7 +52,7 @@ extension LayerStore {
     updatePaintOrder()
     if forHitTests {
       enter(.hitTest)
-      updateEdges()
+      updateHitTestIndex()
     }
     touched.removeAll { if isNumbered($0) { work.layersTouched += 1 } }
     return work
@@ -77,7 +77,6 @@ extension LayerStore {
   public func recomputeWorldTransforms() -> Int {
     renumber()
     if formsChanged { placeAll() }
-    edgesAreCurrent = false
     return placement.updateAll(kernels, threads: threadCount)
   }
 
@@ -85,7 +84,6 @@ extension LayerStore {
   private func updateWorld() -> Int {
     if formsChanged { placeAll() }
     let updated = placement.updateMoved(kernels, threads: threadCount)
-    if updated > 0 { edgesAreCurrent = false }
     placement.updateOpacity(kernels)
     return updated
   }
@@ -96,9 +94,10 @@ extension LayerStore {
     depthChanged = false
     // SAFETY: the columns have a value for each row of the tree, and room for a place for each of `shownCount`, which is
     // how many rows hang below the screen.
-    usesDepth = unsafe kernels.table.depth_order(
-      order.base, shownCount, lastChild.base, previousSibling.base, presentation.zPosition.base, paintOrder.base,
-      pendingRows.base, sortedRows.base) != 0
+    usesDepth =
+      unsafe kernels.table.depth_order(
+        order.base, shownCount, lastChild.base, previousSibling.base, presentation.zPosition.base, paintOrder.base,
+        pendingRows.base, sortedRows.base) != 0
   }
 
   /// The rows of everything shown, as of the last update, backmost first.
@@ -129,53 +128,5 @@ extension LayerStore {
   /// that was not shown.
   public func shownOpacity(_ row: LayerRow) -> Float {
     isNumbered(row.index) ? placement.opacity(Int(preorder[row.index])) : 0
-  }
-
-  /// The deepest, foremost layer shown at a point of the screen, as of the last update; none outside everything.
-  ///
-  /// - Returns: the layer, and how many were looked at.
-  /// - Cost: edges of all shown layers once after something moved, then the layers on the way.
-  public func hitTest(x: Double, y: Double, from root: LayerRow = LayerStore.screen) -> (row: LayerRow, visited: Int) {
-    var point = (x, y)
-    var row = LayerRow.none.rawValue
-    // SAFETY: two numbers are one point, and there is room for its row.
-    let visited = unsafe withUnsafeMutablePointer(to: &point) { point in
-      unsafe hitTest(
-        points: UnsafeRawPointer(point).assumingMemoryBound(to: Double.self), count: 1, rows: &row, from: root)
-    }
-    return (LayerRow(rawValue: row), visited)
-  }
-
-  /// Hit-tests many points of the screen: `points` holds x and y in turn, `rows` takes a row a point, −1 for none.
-  ///
-  /// - Returns: how many layers were looked at.
-  /// - Cost: as `hitTest`, but the columns are looked up once for all points.
-  public func hitTest(
-    points: UnsafePointer<Double>, count: Int, rows: UnsafeMutablePointer<Int32>,
-    from root: LayerRow = LayerStore.screen
-  ) -> Int {
-    guard isNumbered(root.index) else {
-      // SAFETY: the caller has room for `count` rows.
-      unsafe rows.update(repeating: LayerRow.none.rawValue, count: count)
-      return 0
-    }
-    updateEdges()
-    // SAFETY: the columns have a value for every row that the links lead to, and none of them grows in here; the caller
-    // has two numbers and room for a row for each of `count` points.
-    var tree = unsafe segue_hit_tree(
-      edges: edges.base, last_child: lastChild.base, previous_sibling: previousSibling.base,
-      z_position: presentation.zPosition.base, hidden: presentation.hidden.base, skips: hitSkips.base)
-    return unsafe kernels.table.hit_test(points, count, root.rawValue, &tree, rows)
-  }
-
-  /// Brings the hit-test edges of everything shown up to date. Cost: O(shown layers) after something moved, else O(1).
-  public func updateEdges() {
-    guard !edgesAreCurrent else { return }
-    edgesAreCurrent = true
-    var world = unsafe placement.worldColumns
-    // SAFETY: `order` holds `shownCount` rows of this store, for each of which the columns have a value.
-    unsafe kernels.table.update_hit_test_edges(
-      order.base, shownCount, UnsafeRawPointer(presentation.bounds.base).assumingMemoryBound(to: Double.self),
-      &world, edges.base)
   }
 }

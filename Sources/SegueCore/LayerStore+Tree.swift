@@ -82,7 +82,7 @@ extension LayerStore {
     guard structureChanged else { return }
     structureChanged = false
     depthChanged = true
-    edgesAreCurrent = false
+    hitTestOrderChanged = true
     numberRows()
     digestSumIsCurrent = false
     placement.reset(to: shownCount)

@@ -135,7 +135,10 @@ extension LayerStore {
 
   /// Whether the layer and all it holds take no hits in `hitTest`. Not digested.
   public func setSkipsHits(_ row: LayerRow, _ value: Bool) {
-    hitSkips[row.index] = value ? 1 : 0
+    let flag: UInt8 = value ? 1 : 0
+    guard hitSkips[row.index] != flag else { return }
+    hitSkips[row.index] = flag
+    noteOutline(row)
   }
 
   /// Brings a changed model value on screen, but for the numbers where a running track has the say.
@@ -166,13 +169,23 @@ extension LayerStore {
     case .position, .transform: place(row.index)
     case .zPosition:
       depthChanged = true
+      hitTestOrderChanged = true
       place(row.index)
     case .bounds, .anchorPoint, .anchorPointZ:
       place(row.index)
       if presentation.sublayerTransform[row.index] >= 0 { placeChildren(of: row.index) }
     case .sublayerTransform: placeChildren(of: row.index)
-    case .opacity, .hidden: placeOpacity(row.index)
+    case .opacity: placeOpacity(row.index)
+    case .hidden:
+      placeOpacity(row.index)
+      noteOutline(row)
     case .cornerRadius, .path: break
     }
+  }
+
+  /// Has the next hit test look at the row's outline again.
+  private func noteOutline(_ row: LayerRow) {
+    guard !structureChanged, isNumbered(row.index) else { return }
+    placement.noteOutline(Int(preorder[row.index]))
   }
 }

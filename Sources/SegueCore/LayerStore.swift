@@ -35,7 +35,6 @@ public final class LayerStore {
   var ends: Column<Int32>
   var pathKey: Column<UInt64>
   var rowHash: Column<UInt64>
-  var edges: Column<HitTestEdges>
   var order: Column<Int32>
   var paintOrder: Column<Int32>
   /// What finding the paint order needs for itself.
@@ -52,7 +51,10 @@ public final class LayerStore {
   var formsChanged = false
   var depthChanged = false
   var usesDepth = false
-  var edgesAreCurrent = false
+  var hitTestIndex = HitTestIndex()
+  var hitTestChanges = PlaceRanges()
+  /// Whether the tree, or the order of any siblings, is another one than the index was made of.
+  var hitTestOrderChanged = true
   var digestSum: UInt64 = 0
   var digestSumIsCurrent = false
 
@@ -94,7 +96,6 @@ public final class LayerStore {
     ends = Column(capacity: capacity, filler: 0)
     pathKey = Column(capacity: capacity, filler: 0)
     rowHash = Column(capacity: capacity, filler: 0)
-    edges = Column(capacity: capacity, filler: .nowhere)
     order = Column(capacity: capacity, filler: -1)
     paintOrder = Column(capacity: capacity, filler: -1)
     pendingRows = Column(capacity: capacity, filler: -1)
@@ -132,7 +133,6 @@ public final class LayerStore {
     ends.reserve(count)
     pathKey.reserve(count)
     rowHash.reserve(count)
-    edges.reserve(count)
     order.reserve(count)
     paintOrder.reserve(count)
     pendingRows.reserve(count)

@@ -201,7 +201,14 @@ struct Placement: ~Copyable {
   /// A layer's opacity times that of all it stands in, 0 where one of them is hidden, as of the last update.
   func opacity(_ place: Int) -> Float { shownOpacity[place] }
 
-  /// The ranges of places whose world matrices were computed since this was last asked, rising and apart. Forgets them.
+  /// Whether any world matrix was computed, or any outline noted, since this was last asked for.
+  var hasStale: Bool { !stale.isEmpty }
+
+  /// Has the layer's outline looked at again, though it does not move.
+  mutating func noteOutline(_ place: Int) { stale.insert(place) }
+
+  /// The ranges of places whose world matrices were computed, or whose outlines were noted, since this was last asked,
+  /// rising and apart. Forgets them.
   mutating func takeStale(_ body: (Range<Int>) -> Void) {
     var reached = 0
     stale.removeAll { place in

@@ -45,6 +45,7 @@ struct BenchmarkProgramTests {
     for side in [
       "affine/segue", "affine/limit", "bezier/scalar", "bezier/limit", "spring/scalar", "spring/limit",
       "keyframes/scalar", "keyframes/limit", "hit_test/naive", "hit_test_flat/segue", "hit_test_flat/naive",
+      "hit_test_flat_built/segue", "hit_test_update/segue", "hit_test_flat_update/segue", "hit_test_spread/segue",
       "world_transforms/class-tree", "world_transforms/limit", "world_transforms_general/class-tree",
       "world_transforms_general/limit", "copy/limit", "arithmetic/limit",
     ] { #expect(output.contains("\(side)/1000 "), "\(side)") }
@@ -57,8 +58,8 @@ struct BenchmarkProgramTests {
     "glm": ["world_transforms/glm", "world_transforms/glm-skipping-identity", "world_transforms_general/glm-simd"],
     "eigen": ["world_transforms/eigen", "world_transforms_general/eigen", "affine/eigen"],
     "cairo": ["affine/cairo"],
-    "embree": ["hit_test/embree", "hit_test_flat/embree"],
-    "boost": ["hit_test_flat/boost-rtree"],
+    "embree": ["hit_test/embree", "hit_test_flat/embree", "hit_test_flat_built/embree"],
+    "boost": ["hit_test_flat/boost-rtree", "hit_test_flat_built/boost-rtree"],
   ]
 
   @Test("the list of peers says which are measured, and how to get the others")

@@ -9,15 +9,15 @@
 
 // 1000 points against the nested scene of `hit_test` and against a flat list, by other means. An item is a point.
 //
-// Each of them gets the layers ready made: its index is built, and the layers' outlines on the screen are known, before
-// the measurement begins.
+// Each of them gets the layers ready made: the layers' outlines on the screen are known before the measurement begins,
+// and so is its index, but for `hit_test_flat_built`: there each makes its index anew for every thousand points. The
+// core's then has the outlines in it, which the others need not make.
 
 namespace {
 
 constexpr int point_count = 1000;
-/// Points: an answer that changes within this distance is an edge's, where single precision may decide otherwise. An
-/// outline's lines hold products of coordinates: at 4,000 pt their last place is 1, a tenth of a point for a side of 10.
-constexpr double edge = 0.1;
+/// Points: an answer that changes within this distance is an edge's, where single precision may decide otherwise.
+constexpr double edge = 1.0 / 256;
 
 scene::Nested nested(int size) { return scene::nested(size, 22); }
 scene::Nested flat(int size) { return scene::flat(size, 27); }
@@ -209,6 +209,61 @@ void segue_flat(benchmark::State &state) {
   });
 }
 
+/// The index is made anew each time: the order of siblings changes by one layer that is at the very back.
+void segue_flat_built(benchmark::State &state) {
+  HitCase<flat> &the_case = case_of<flat>(state);
+  const int row = 1;
+  segue_layer layers[2] = {the_case.scene.layers[0], the_case.scene.layers[0]};
+  layers[1].z_position -= 1;
+  int turn = 0;
+  measure(state, the_case, [&](std::vector<int> &rows) {
+    segue_set_layers(the_case.store, &row, &layers[++turn % 2], 1);
+    segue_hit_test(the_case.store, the_case.points.data(), point_count, rows.data(), nullptr);
+  });
+  segue_set_layers(the_case.store, &row, &layers[0], 1);
+  segue_update_frame(the_case.store, 0, nullptr);
+}
+
+/// Every hundredth layer moves by less than a point, to and fro; then one point is asked for. An item is a layer that
+/// moves. Setting the layers and their frame are not measured.
+template <scene::Nested make(int)>
+void update(benchmark::State &state) {
+  HitCase<make> &the_case = case_of<make>(state);
+  std::vector<int> rows;
+  std::vector<segue_layer> layers[2];
+  for (std::size_t row = 50; row <= the_case.scene.layers.size(); row += 100) {
+    rows.push_back(static_cast<int>(row));
+    for (int turn : {0, 1}) {
+      layers[turn].push_back(the_case.scene.layers[row - 1]);
+      layers[turn].back().position[0] += 0.75 * turn;
+    }
+  }
+  const double *points = the_case.points.data();
+  std::vector<int> found(point_count);
+  int turn = 0;
+  const auto move = [&] {
+    segue_set_layers(the_case.store, rows.data(), layers[++turn % 2].data(), rows.size());
+    segue_update_frame(the_case.store, 0, nullptr);
+  };
+  // To and back again: the answers are those of the scene as it was.
+  for (int k = 0; k < 2; ++k) {
+    move();
+    segue_hit_test(the_case.store, points, point_count, found.data(), nullptr);
+  }
+  const std::string error = the_case.wrong(found);
+  if (!error.empty()) return check::fail(state, error);
+  for (auto _ : state) {
+    state.PauseTiming();
+    move();
+    state.ResumeTiming();
+    segue_hit_test(the_case.store, points, 1, found.data(), nullptr);
+    benchmark::DoNotOptimize(found.data());
+    benchmark::ClobberMemory();
+  }
+  check::count_items(state, static_cast<std::int64_t>(rows.size()));
+  if (turn % 2 != 0) move();
+}
+
 template <scene::Nested make(int)>
 void naive(benchmark::State &state) {
   HitCase<make> &the_case = case_of<make>(state);
@@ -219,12 +274,14 @@ void naive(benchmark::State &state) {
   });
 }
 
+template <bool is_built_each_time>
 void rtree(benchmark::State &state) {
   HitCase<flat> &the_case = case_of<flat>(state);
   const peers::Kernels &kernels = peers::kernels();
   const peers::Quads quads{the_case.parents.size(), the_case.boxes.data(), the_case.edges.data()};
-  const std::unique_ptr<peers::RTree, void (*)(peers::RTree *)> tree(kernels.make_rtree(quads), kernels.destroy_rtree);
+  std::unique_ptr<peers::RTree, void (*)(peers::RTree *)> tree(kernels.make_rtree(quads), kernels.destroy_rtree);
   measure(state, the_case, [&](std::vector<int> &rows) {
+    if (is_built_each_time) tree.reset(kernels.make_rtree(quads));
     for (int i = 0; i < point_count; ++i) {
       const int place = kernels.hit_rtree(*tree, static_cast<float>(the_case.points[2 * i]),
                                           static_cast<float>(the_case.points[2 * i + 1]));
@@ -235,14 +292,20 @@ void rtree(benchmark::State &state) {
 
 #ifdef SEGUE_PEER_EMBREE
 
-template <scene::Nested make(int)>
+template <scene::Nested make(int), bool is_built_each_time = false>
 void embree(benchmark::State &state) {
   HitCase<make> &the_case = case_of<make>(state);
   // In a flat list the screen is the only superlayer, and all points lie on it.
   constexpr bool asks_superlayers = make == nested;
-  const peers::RayScene rays(the_case.corners, the_case.edges,
-                             asks_superlayers ? the_case.parents : std::vector<int>{});
+  const std::vector<int> parents = asks_superlayers ? the_case.parents : std::vector<int>{};
+  const peers::RayDevice device;
+  const auto make_rays = [&] {
+    return std::make_unique<peers::RayScene>(device, the_case.corners, the_case.edges, parents, is_built_each_time);
+  };
+  std::unique_ptr<peers::RayScene> scene = make_rays();
   measure(state, the_case, [&](std::vector<int> &rows) {
+    if (is_built_each_time) scene = make_rays();
+    const peers::RayScene &rays = *scene;
     for (int i = 0; i < point_count; ++i) {
       const int place = rays.hit(static_cast<float>(the_case.points[2 * i]),
                                  static_cast<float>(the_case.points[2 * i + 1]));
@@ -257,12 +320,18 @@ void embree(benchmark::State &state) {
   using benchmark::RegisterBenchmark;
   check::at_all_sizes(RegisterBenchmark("hit_test/naive", naive<nested>));
   check::at_all_sizes(RegisterBenchmark("hit_test_flat/segue", segue_flat));
+  check::at_all_sizes(RegisterBenchmark("hit_test_flat_built/segue", segue_flat_built));
+  check::at_all_sizes(RegisterBenchmark("hit_test_update/segue", update<nested>));
+  check::at_all_sizes(RegisterBenchmark("hit_test_flat_update/segue", update<flat>));
   // At 100,000 layers a thousand of its answers take seconds.
   RegisterBenchmark("hit_test_flat/naive", naive<flat>)->Arg(1000)->Arg(10000)->Unit(benchmark::kMicrosecond);
-  if (peers::kernels().make_rtree) check::at_all_sizes(RegisterBenchmark("hit_test_flat/boost-rtree", rtree));
+  if (peers::kernels().make_rtree) check::at_all_sizes(RegisterBenchmark("hit_test_flat/boost-rtree", rtree<false>));
+  if (peers::kernels().make_rtree)
+    check::at_all_sizes(RegisterBenchmark("hit_test_flat_built/boost-rtree", rtree<true>));
 #ifdef SEGUE_PEER_EMBREE
   check::at_all_sizes(RegisterBenchmark("hit_test/embree", embree<nested>));
   check::at_all_sizes(RegisterBenchmark("hit_test_flat/embree", embree<flat>));
+  check::at_all_sizes(RegisterBenchmark("hit_test_flat_built/embree", embree<flat, true>));
 #endif
   return true;
 }();

@@ -18,7 +18,6 @@ struct Superlayers {
 }  // namespace
 
 struct RayScene::Content {
-  RTCDevice device;
   RTCScene scene;
   std::vector<float> edges;
   std::vector<int> parents;
@@ -44,13 +43,16 @@ void refuse_outside(const RTCFilterFunctionNArguments *arguments) {
 
 }  // namespace
 
-RayScene::RayScene(const std::vector<float> &corners, const std::vector<float> &edges,
-                   const std::vector<int> &parents) {
+RayDevice::RayDevice() : device_(rtcNewDevice("threads=1")) {}
+
+RayDevice::~RayDevice() { rtcReleaseDevice(static_cast<RTCDevice>(device_)); }
+
+RayScene::RayScene(const RayDevice &ray_device, const std::vector<float> &corners, const std::vector<float> &edges,
+                   const std::vector<int> &parents, bool is_built_fast) {
   const std::size_t count = corners.size() / 8;
-  // One thread, as everybody has.
-  const RTCDevice device = rtcNewDevice("threads=1");
+  const auto device = static_cast<RTCDevice>(ray_device.device_);
   const RTCScene scene = rtcNewScene(device);
-  rtcSetSceneBuildQuality(scene, RTC_BUILD_QUALITY_HIGH);
+  rtcSetSceneBuildQuality(scene, is_built_fast ? RTC_BUILD_QUALITY_LOW : RTC_BUILD_QUALITY_HIGH);
   const RTCGeometry quads = rtcNewGeometry(device, RTC_GEOMETRY_TYPE_QUAD);
   auto *vertices = static_cast<float *>(rtcSetNewGeometryBuffer(quads, RTC_BUFFER_TYPE_VERTEX, 0, RTC_FORMAT_FLOAT3,
                                                                 3 * sizeof(float), 4 * count));
@@ -62,7 +64,7 @@ RayScene::RayScene(const std::vector<float> &corners, const std::vector<float> &
     vertices[3 * k + 2] = static_cast<float>(k / 4);
     indices[k] = static_cast<unsigned>(k);
   }
-  content_ = new Content{device, scene, edges, parents, static_cast<float>(count), {}};
+  content_ = new Content{scene, edges, parents, static_cast<float>(count), {}};
   if (!parents.empty()) {
     content_->superlayers = {content_->edges.data(), content_->parents.data()};
     rtcSetGeometryUserData(quads, &content_->superlayers);
@@ -76,7 +78,6 @@ RayScene::RayScene(const std::vector<float> &corners, const std::vector<float> &
 
 RayScene::~RayScene() {
   rtcReleaseScene(content_->scene);
-  rtcReleaseDevice(content_->device);
   delete content_;
 }
 

@@ -9,6 +9,7 @@
 
 #include <stdint.h>
 
+#include "segue_hit_test.h"
 #include "segue_matrices.h"
 #include "segue_simd.h"
 
@@ -37,24 +38,18 @@ typedef struct segue_placement {
   const int32_t *subtree_ends;             // by place
 } segue_placement;
 
-/// The projected outline of a layer's bounds as four homogeneous lines: left, top, right, bottom in lanes 0…3.
-///
-/// A point (x, y) is inside where a·x + b·y + c >= 0 for the left and top edges and > 0 for the right and bottom ones,
-/// as a rectangle contains its low edges and not its high ones.
-typedef struct segue_hit_test_edges {
-  segue_float4 a, b, c;
-} segue_hit_test_edges;
-
-/// The columns that a hit test walks. All are indexed by row; `hidden` and `skips` are not 0 where a layer and all it
-/// holds take no hits.
-typedef struct segue_hit_tree {
-  const segue_hit_test_edges *edges;
-  const int32_t *last_child;
-  const int32_t *previous_sibling;
+/// The layers that a hit-test index is made of. `order` and `parents` are indexed by place and hold rows and places, the
+/// world matrices by place, the others by row; `hidden` and `skips` are not 0 where a layer and all it holds take no
+/// hits.
+typedef struct segue_hit_layers {
+  const int32_t *order;
+  const int32_t *parents;  // -1 for the root, which stands first
+  segue_world_columns world;
+  const double *bounds;    // 4 a row: x, y, width, height
   const double *z_position;
   const uint8_t *hidden;
   const uint8_t *skips;
-} segue_hit_tree;
+} segue_hit_layers;
 
 /// How many numbers a decomposed transform has: translation 3, scale 3, shear 3, perspective 4, rotation 4.
 #define SEGUE_DECOMPOSED_COUNT 17
@@ -133,11 +128,22 @@ typedef struct segue_kernel_table {
   int32_t (*depth_order)(const int32_t *order, intptr_t count, const int32_t *last_child,
                          const int32_t *previous_sibling, const double *z_position, int32_t *out, int32_t *pending,
                          int32_t *sorted);
-  /// See HitTestEdges.swift.
-  void (*update_hit_test_edges)(const int32_t *order, intptr_t count, const double *bounds,
-                                const segue_world_columns *world, segue_hit_test_edges *edges);
+  /// See HitTestSlots.swift.
+  intptr_t (*number_hit_slots)(const segue_hit_layers *layers, intptr_t count, const segue_hit_index *index,
+                               int32_t *firsts, int32_t *cursors);
+  /// See HitTestOutlines.swift.
+  void (*update_hit_outlines)(const segue_hit_layers *layers, intptr_t first, intptr_t count,
+                              const segue_hit_index *index, int32_t is_new);
+  /// See HitTestGridPlan.swift.
+  void (*plan_hit_grid)(const segue_hit_index *index, intptr_t grid);
+  /// See HitTestGrid.swift.
+  intptr_t (*count_hit_grid)(const segue_hit_index *index, intptr_t grid);
+  /// See HitTestGrid.swift.
+  void (*fill_hit_grid)(const segue_hit_index *index, intptr_t grid);
+  /// See HitTestGridUpdate.swift.
+  void (*move_hit_slots)(const segue_hit_index *index, intptr_t first, intptr_t count);
   /// See HitTest.swift.
-  intptr_t (*hit_test)(const double *points, intptr_t count, int32_t root, const segue_hit_tree *tree, int32_t *rows);
+  intptr_t (*hit_test)(const segue_hit_index *index, const double *points, intptr_t count, int32_t root, int32_t *rows);
   /// See InterpolateTracks.swift.
   void (*interpolate_tracks)(const segue_track_columns *tracks, intptr_t count, const double *progress,
                              const double *from, const double *to, double *out);
