@@ -9,6 +9,8 @@
 
 #include <stdint.h>
 
+#include "segue_bezier.h"
+#include "segue_keys.h"
 #include "segue_simd.h"
 
 #pragma clang assume_nonnull begin
