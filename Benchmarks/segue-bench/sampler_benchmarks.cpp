@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "check.hpp"
+#include "peers/registry.hpp"
 #include "reference/reference.hpp"
 #include "scene.hpp"
 
@@ -30,9 +31,10 @@ struct SamplerCase {
   }
 
   segue_sampler *sampler = nullptr;
-  std::vector<double> arguments;
-  std::vector<double> values;
-  std::vector<double> velocities;
+  // Aligned as the peers' are.
+  peers::Column<double> arguments;
+  peers::Column<double> values;
+  peers::Column<double> velocities;
   std::string error;
 };
 
@@ -105,7 +107,7 @@ void plain(benchmark::State &state) {
   const int size = static_cast<int>(state.range(0));
   Case &the_case = check::cached<Case>(size);
   if (!the_case.error.empty()) return check::fail(state, the_case.error);
-  std::vector<double> values(size);
+  peers::Column<double> values(size);
   for (auto _ : state) {
     for (int i = 0; i < size; ++i) values[i] = the_case.plain(i);
     benchmark::DoNotOptimize(values.data());

@@ -4,7 +4,8 @@ import CSegueSIMD
 /// keys by the curve of their segment. At equal times the last key has the say.
 ///
 /// - Exact to the bit on every machine, and lane by lane what `SegueTiming.Keyframes` gives.
-/// - Cost: one comparison for eight keys up to the time, then the segments of all lanes side by side.
+/// - Cost: one comparison for eight keys up to the time, then the segments of all lanes side by side. Tracks whose keys
+///   follow one another in memory are brought near before their turn.
 #if SEGUE_V4
   @c(segue_v4_sample_keyframes)
 #elseif SEGUE_V3
@@ -17,52 +18,50 @@ func sampleKeyframes(
   values: UnsafeMutablePointer<Double>
 ) {
   let c = tracks.pointee
-  var keyTimes = segue_pairs()
-  var keyValues = segue_pairs()
-  var indices = segue_indices()
+  var keys = segue_keys()
+  var few = segue_few_curves()
+  if count > 0 { findKeys(c, from: 0, count, times, &keys) }
   var i = 0
   while i < count {
     let rest = count &- i
-    let isWhole = rest >= laneCount
-    let size = isWhole ? laneCount : rest
-    var curves: Int32 = 0
-    for lane in 0..<size {
-      let start = Int(c.starts[i &+ lane])
-      let key = start &+ segmentKey(c.times + start, Int(c.counts[i &+ lane]), times[i &+ lane])
-      curves |= c.curve_indices[key]
-      segue_set_pair(&keyTimes, lane, c.times + key)
-      segue_set_pair(&keyValues, lane, c.values + key)
-      segue_set_index(&indices, lane, c.curve_indices[key])
-    }
-    let time = isWhole ? segue_load(times + i) : segue_load_first(times + i, size)
-    let begin = segue_firsts(&keyTimes)
-    let end = segue_seconds(&keyTimes)
-    // A track that is over, of one key too, is at its segment's end: there may be nothing to divide by.
-    let share = segue_select(segue_less_equal(end, time), segue_splat(1), (time - begin) / (end - begin))
-    var progress = clamped(share)
-    if curves != 0 {
-      var controls = segue_fours()
-      segue_load_fours(&controls, c.curves, &indices)
-      progress = curveValues(
-        x1: segue_column(&controls, 0), y1: segue_column(&controls, 1), x2: segue_column(&controls, 2),
-        y2: segue_column(&controls, 3), at: share)
-    }
-    let first = segue_firsts(&keyValues)
-    let last = segue_seconds(&keyValues)
-    let value = segue_select(segue_equal(progress, segue_splat(1)), last, first + (last - first) * progress)
-    if isWhole { segue_store(values + i, value) } else { segue_store_first(values + i, value, size) }
+    if rest > laneCount { findKeys(c, from: i &+ laneCount, count, times, &keys) }
+    segue_sample_segments(c.times, c.values, c.curves, &keys, &few, i, rest, times + i, values + i)
     i &+= laneCount
+  }
+}
+
+/// Finds the keys of a block of lanes; lanes behind the last track have that one's.
+@inline(__always)
+func findKeys(
+  _ c: segue_keyframe_columns, from first: Int, _ count: Int, _ times: UnsafePointer<Double>,
+  _ keys: UnsafeMutablePointer<segue_keys>
+) {
+  let end = first &+ laneCount
+  var track = first
+  while track < end {
+    let own = track < count ? track : count &- 1
+    let start = Int(c.starts[own])
+    // As far ahead as memory takes to answer: 32 tracks of eight keys. What is not there is not read either.
+    segue_prefetch(c.times + (start &+ 256))
+    segue_prefetch(c.values + (start &+ 256))
+    segue_prefetch(c.curve_indices + (start &+ 256))
+    let key = start &+ segmentKey(c.times + start, Int(c.counts[own]), times[own])
+    segue_set_key(keys, track, key, c.curve_indices[key])
+    track &+= 1
   }
 }
 
 /// The last of the keys but one that stands at `time` or before it, or the first.
 @inline(__always)
 func segmentKey(_ times: UnsafePointer<Double>, _ count: Int, _ time: Double) -> Int {
-  var passed = 0
-  while passed < count {
-    let more = segue_count_less_equal8(times + passed, time)
-    passed &+= more
-    if more < 8 { break }
+  var passed = segue_count_less_equal8(times, time)
+  // One branch that goes the same way for all short tracks.
+  if count > 8 {
+    while passed & 7 == 0, passed != 0, passed < count {
+      let more = segue_count_less_equal8(times + passed, time)
+      if more == 0 { break }
+      passed &+= more
+    }
   }
   let last = count &- 2
   let key = passed &- 1 < last ? passed &- 1 : last

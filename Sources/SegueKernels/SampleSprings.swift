@@ -15,63 +15,69 @@ func sampleSprings(
   springs: UnsafePointer<segue_spring_columns>, count: Int, times: UnsafePointer<Double>,
   positions: UnsafeMutablePointer<Double>, velocities: UnsafeMutablePointer<Double>?
 ) {
-  let c = springs.pointee
-  var i = 0
-  while i < count {
-    let rest = count &- i
-    let isWhole = rest >= laneCount
-    let moved =
-      isWhole
-      ? springLanes(
-        a: segue_load(c.a + i), b: segue_load(c.b + i), decay: segue_load(c.decay + i),
-        frequency: segue_load(c.frequency + i), inverse: segue_load(c.inverse + i), time: segue_load(times + i))
-      : springLanes(
-        a: segue_load_first(c.a + i, rest), b: segue_load_first(c.b + i, rest),
-        decay: segue_load_first(c.decay + i, rest), frequency: segue_load_first(c.frequency + i, rest),
-        inverse: segue_load_first(c.inverse + i, rest), time: segue_load_first(times + i, rest))
-    if isWhole {
-      segue_store(positions + i, segue_load(c.target + i) + moved.displacement)
-      if let velocities { segue_store(velocities + i, moved.velocity) }
-    } else {
-      segue_store_first(positions + i, segue_load_first(c.target + i, rest) + moved.displacement, rest)
-      if let velocities { segue_store_first(velocities + i, moved.velocity, rest) }
-    }
-    i &+= laneCount
+  if let velocities {
+    sampleSprings(springs.pointee, count, times, positions, velocities, hasVelocities: true)
+  } else {
+    sampleSprings(springs.pointee, count, times, positions, positions, hasVelocities: false)
   }
 }
 
+@inline(__always)
+func sampleSprings(
+  _ c: segue_spring_columns, _ count: Int, _ times: UnsafePointer<Double>, _ positions: UnsafeMutablePointer<Double>,
+  _ velocities: UnsafeMutablePointer<Double>, hasVelocities: Bool
+) {
+  var i = 0
+  while i &+ laneCount <= count {
+    let moved = springLanes(
+      a: segue_load(c.a + i), b: segue_load(c.b + i), decay: segue_load(c.decay + i),
+      frequency: segue_load(c.frequency + i), inverse: segue_load(c.inverse + i), time: segue_load(times + i))
+    segue_store(positions + i, segue_load(c.target + i) + moved.displacement)
+    if hasVelocities { segue_store(velocities + i, moved.velocity) }
+    i &+= laneCount
+  }
+  let rest = count &- i
+  if rest > 0 {
+    let moved = springLanes(
+      a: segue_load_first(c.a + i, rest), b: segue_load_first(c.b + i, rest),
+      decay: segue_load_first(c.decay + i, rest), frequency: segue_load_first(c.frequency + i, rest),
+      inverse: segue_load_first(c.inverse + i, rest), time: segue_load_first(times + i, rest))
+    segue_store_first(positions + i, segue_load_first(c.target + i, rest) + moved.displacement, rest)
+    if hasVelocities { segue_store_first(velocities + i, moved.velocity, rest) }
+  }
+}
+
+/// The springs' displacements from their targets, and their velocities.
 @inline(__always)
 func springLanes(
   a: Lanes, b: Lanes, decay: Lanes, frequency: Lanes, inverse: Lanes, time: Lanes
 ) -> (displacement: Lanes, velocity: Lanes) {
   let zero = segue_splat(0)
   let one = segue_splat(1)
-  let t = segue_select(segue_less(zero, time), time, zero)
-  let envelope = segue_exp_lanes(decay * t)
+  let t = segue_greater(time, zero)
+  let exponent = decay * t
+  let envelope = segue_exp_unclamped_lanes(exponent)
   let angle = frequency * t
-  // The critical kind; the others replace it in their lanes.
-  var cosine = one
-  var sine = t
-  var lead = one
-  var pull = zero
   let isUnder = segue_less(zero, frequency)
-  if segue_any(isUnder) != 0 {
-    let c = segue_swing_cos_lanes(angle)
-    cosine = segue_select(isUnder, c, cosine)
-    sine = segue_select(isUnder, segue_swing_sin_lanes(angle) * inverse, sine)
-    lead = segue_select(isUnder, c, lead)
-    pull = segue_select(isUnder, frequency * frequency, pull)
-  }
-  let isOver = segue_less(frequency, zero)
-  if segue_any(isOver) != 0 {
-    sine = segue_select(isOver, (zero - segue_expm1_lanes(angle)) * inverse, sine)
-    lead = segue_select(isOver, segue_exp_lanes(angle), lead)
+  var cosine = segue_swing_cos_lanes(angle)
+  let swing = segue_swing_sin_lanes(angle)
+  var sine = swing * inverse
+  var lead = cosine
+  var pull = swing * frequency
+  if segue_any(segue_not(isUnder)) != 0 {
+    // The critical kind, and the over-damped one in its lanes.
+    let isOver = segue_less(frequency, zero)
+    let fall = segue_expm1_lanes(angle)
+    cosine = segue_select(isUnder, cosine, one)
+    sine = segue_select(isUnder, sine, segue_select(isOver, (zero - fall) * inverse, t))
+    lead = segue_select(isUnder, lead, segue_select(isOver, one + fall, one))
+    pull = segue_select(isUnder, pull, zero)
   }
   let u = a * cosine + b * sine
-  let hasEnded = segue_equal(envelope, zero)
+  let hasEnded = segue_less(exponent, segue_splat(-708))
   return (
     segue_select(hasEnded, zero, envelope * u),
-    segue_select(hasEnded, zero, envelope * (decay * u + (b * lead - a * (pull * sine))))
+    segue_select(hasEnded, zero, envelope * (decay * u + (b * lead - a * pull)))
   )
 }
 

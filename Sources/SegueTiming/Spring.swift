@@ -96,20 +96,23 @@ public struct SpringMotion: Hashable, Sendable {
   /// |frequency · time| ≤ 1e6 for the accuracy above.
   public func sample(at time: Double) -> (position: Double, velocity: Double) {
     let t = time > 0 ? time : 0
-    let envelope = segue_exp(decay * t)
-    if envelope == 0 { return (target, 0) }
+    let exponent = decay * t
+    if exponent < -708 { return (target, 0) }
+    let envelope = segue_exp(exponent)
     let angle = frequency * t
     var (cosine, sine, lead, pull) = (1.0, t, 1.0, 0.0)
     if frequency > 0 {
       cosine = segue_swing_cos(angle)
-      sine = segue_swing_sin(angle) * inverse
+      let swing = segue_swing_sin(angle)
+      sine = swing * inverse
       lead = cosine
-      pull = frequency * frequency
+      pull = swing * frequency
     } else if frequency < 0 {
-      sine = (0 - segue_expm1(angle)) * inverse
-      lead = segue_exp(angle)
+      let fall = segue_expm1(angle)
+      sine = (0 - fall) * inverse
+      lead = 1 + fall
     }
     let u = a * cosine + b * sine
-    return (target + envelope * u, envelope * (decay * u + (b * lead - a * (pull * sine))))
+    return (target + envelope * u, envelope * (decay * u + (b * lead - a * pull)))
   }
 }

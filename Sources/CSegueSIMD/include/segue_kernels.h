@@ -9,7 +9,9 @@
 
 #include <stdint.h>
 
+#include "segue_bezier.h"
 #include "segue_hit_test.h"
+#include "segue_keys.h"
 #include "segue_matrices.h"
 #include "segue_simd.h"
 

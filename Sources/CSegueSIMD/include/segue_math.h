@@ -59,6 +59,31 @@
                   z * (2.75573192239858925110e-06 +                                                          \
                        z * (2.50521083854417202239e-08 + z * 1.60590438368216133000e-10))));                 \
     return x + z * (even + x * odd);                                                                         \
+  }                                                                                                          \
+  /* e^x - 1 for |x| <= ln 2 / 32: near-minimax polynomial of degree 6. */                                   \
+  static inline number segue_short_expm1_##name(number x) {                                                  \
+    const number z = x * x;                                                                                  \
+    const number low = 0.5 + x * 1.666666666529896e-01;                                                      \
+    const number high = 4.166666666495703e-02 + x * 8.333449817651228e-03;                                   \
+    return x + z * (low + z * (high + z * 1.3889034494096299e-03));                                          \
+  }                                                                                                          \
+  /* |x| <= pi/16: odd near-minimax polynomial of degree 9. */                                               \
+  static inline number segue_short_sin_##name(number x) {                                                    \
+    const number z = x * x;                                                                                  \
+    const number low = -1.6666666666666624e-01 + z * 8.33333333297354e-03;                                   \
+    const number high = -1.9841265179521296e-04 + z * 2.7537989728231605e-06;                                \
+    return x + (z * x) * (low + (z * z) * high);                                                             \
+  }                                                                                                          \
+  /* |x| <= pi/16: even near-minimax polynomial of degree 8. */                                              \
+  static inline number segue_short_cos_##name(number x) {                                                    \
+    const number z = x * x;                                                                                  \
+    const number low = -4.999999999999952e-01 + z * 4.1666666662709274e-02;                                  \
+    const number high = -1.3888883761380639e-03 + z * 2.4780326171124103e-05;                                \
+    return 1.0 + z * (low + (z * z) * high);                                                                 \
+  }                                                                                                          \
+  /* x without k sixteenths of a turn; exact to the last bit that counts up to |k| < 2^22. */                \
+  static inline number segue_without_sixteenths_##name(number x, number k) {                                 \
+    return (x - k * 3.926990816835314e-01) - k * 1.519275126626548e-11;                                      \
   }
 
 SEGUE_POLYNOMIALS(double, poly)
@@ -70,6 +95,42 @@ SEGUE_POLYNOMIALS(double, poly)
 // ln 2 in two parts; the first has 32 trailing zeros, so that a multiple of it is exact.
 #define SEGUE_LN2_HIGH 6.93147180369123816490e-01
 #define SEGUE_LN2_LOW 1.90821492927058770002e-10
+
+// ln 2 / 16 in two parts; the first has 15 trailing zeros.
+#define SEGUE_16_LOG2_E 2.3083120654223414e+01
+#define SEGUE_LN2_16_HIGH 4.332169878489367e-02
+#define SEGUE_LN2_16_LOW 1.0291218489310676e-13
+#define SEGUE_8_PI 2.5464790894703255e+00
+
+/// 2^(k/16) for k in 0..<16.
+static const double segue_powers[16] = {1.0,
+                                        1.0442737824274138,
+                                        1.0905077326652577,
+                                        1.1387886347566916,
+                                        1.189207115002721,
+                                        1.241857812073484,
+                                        1.2968395546510096,
+                                        1.3542555469368927,
+                                        1.4142135623730951,
+                                        1.4768261459394993,
+                                        1.5422108254079407,
+                                        1.6104903319492543,
+                                        1.681792830507429,
+                                        1.7562521603732995,
+                                        1.8340080864093424,
+                                        1.9152065613971474};
+
+/// Sines of sixteenths of a turn.
+static const double segue_sines[16] = {0,  0.3826834323650898,  0.7071067811865476,  0.9238795325112867,
+                                       1,  0.9238795325112867,  0.7071067811865476,  0.3826834323650898,
+                                       0,  -0.3826834323650898, -0.7071067811865476, -0.9238795325112867,
+                                       -1, -0.9238795325112867, -0.7071067811865476, -0.3826834323650898};
+
+/// Cosines of sixteenths of a turn.
+static const double segue_cosines[16] = {1,  0.9238795325112867,  0.7071067811865476,  0.3826834323650898,
+                                         0,  -0.3826834323650898, -0.7071067811865476, -0.9238795325112867,
+                                         -1, -0.9238795325112867, -0.7071067811865476, -0.3826834323650898,
+                                         0,  0.3826834323650898,  0.7071067811865476,  0.9238795325112867};
 
 static inline uint64_t segue_bits(double x) {
   uint64_t bits;
@@ -93,32 +154,35 @@ static inline double segue_expm1(double x) {
   return scale * p + (scale - 1.0);
 }
 
-/// e^`x` to 2 ulp, for x <= 0; below -708 it is 0.
+/// e^`x` to 2 ulp, for x <= 0; below -708 it is 0. By the nearest power of 2^(1/16), so that little is left for the
+/// polynomial.
 static inline double segue_exp(double x) {
   if (x < -708.0) return 0.0;
-  const double shifted = x * SEGUE_LOG2_E + SEGUE_ROUNDING;
+  const double shifted = x * SEGUE_16_LOG2_E + SEGUE_ROUNDING;
   const double k = shifted - SEGUE_ROUNDING;
-  const double p = segue_expm1_poly(x - k * SEGUE_LN2_HIGH - k * SEGUE_LN2_LOW);
-  const double scale = segue_from_bits((segue_bits(shifted) << 52) + ((uint64_t)1023 << 52));
+  const double p = segue_short_expm1_poly((x - k * SEGUE_LN2_16_HIGH) - k * SEGUE_LN2_16_LOW);
+  const uint64_t index = segue_bits(shifted);
+  const uint64_t power = segue_bits(segue_powers[index & 15]);
+  // What the shift up drops are the bits of the rounding constant; whole powers of 2 count in the exponent.
+  const double scale = segue_from_bits(power + (((index & ~(uint64_t)15) << 48)));
   return scale + scale * p;
 }
 
-/// Sine of `x` radians as the lanes have it, without a branch: for |x| <= 1e6 to 2 ulp of 1.
+/// Sine of `x` radians as the lanes have it, without a branch: for |x| <= 1e6 to 2 ulp of 1. By the nearest sixteenth of
+/// a turn and the sum of both angles.
 static inline double segue_swing_sin(double x) {
-  const double shifted = x * SEGUE_2_PI + SEGUE_ROUNDING;
-  const double r = segue_without_quarters_poly(x, shifted - SEGUE_ROUNDING);
-  const uint64_t quarter = segue_bits(shifted);
-  const double v = quarter & 1 ? segue_cos_poly(r) : segue_sin_poly(r);
-  return segue_from_bits(segue_bits(v) ^ ((quarter & 2) << 62));
+  const double shifted = x * SEGUE_8_PI + SEGUE_ROUNDING;
+  const double r = segue_without_sixteenths_poly(x, shifted - SEGUE_ROUNDING);
+  const uint64_t index = segue_bits(shifted) & 15;
+  return segue_sines[index] * segue_short_cos_poly(r) + segue_cosines[index] * segue_short_sin_poly(r);
 }
 
 /// Cosine of `x` radians; see `segue_swing_sin`.
 static inline double segue_swing_cos(double x) {
-  const double shifted = x * SEGUE_2_PI + SEGUE_ROUNDING;
-  const double r = segue_without_quarters_poly(x, shifted - SEGUE_ROUNDING);
-  const uint64_t quarter = segue_bits(shifted);
-  const double v = quarter & 1 ? segue_sin_poly(r) : segue_cos_poly(r);
-  return segue_from_bits(segue_bits(v) ^ (((quarter + 1) & 2) << 62));
+  const double shifted = x * SEGUE_8_PI + SEGUE_ROUNDING;
+  const double r = segue_without_sixteenths_poly(x, shifted - SEGUE_ROUNDING);
+  const uint64_t index = segue_bits(shifted) & 15;
+  return segue_cosines[index] * segue_short_cos_poly(r) - segue_sines[index] * segue_short_sin_poly(r);
 }
 
 /// Sine and cosine of `x` radians. |x| <= 1e6 to 2 ulp of 1; beyond, the reduction loses one bit a doubling.
