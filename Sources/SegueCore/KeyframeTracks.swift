@@ -62,6 +62,9 @@ struct KeyframeTracks: ~Copyable {
     values.reserve(values.count + 1)
   }
 
+  /// How many keys, with their fillers, all have.
+  var keyCount: Int { times.count }
+
   /// How many keys, with their fillers, the first `count` numbers have.
   private func keyCount(_ count: Int) -> Int {
     count == 0 ? 0 : Int(starts[count - 1]) + Self.padded(Int(counts[count - 1]))

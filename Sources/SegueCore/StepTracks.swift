@@ -17,6 +17,9 @@ struct StepTracks: ~Copyable {
   /// How many numbers all tracks have, one behind another.
   var numberCount: Int { numberCount(count) }
 
+  /// How many numbers the keys of all tracks have.
+  var keyNumberCount: Int { values.count }
+
   private func numberCount(_ count: Int) -> Int {
     count == 0 ? 0 : Int(places[count - 1] + widths[count - 1])
   }

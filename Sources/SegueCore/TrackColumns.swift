@@ -24,6 +24,9 @@ struct TrackColumns: ~Copyable {
 
   var count: Int { writes.count }
 
+  /// How many numbers all tracks have, with those of their keys.
+  var numberCount: Int { starts.end + keyframes.keyCount + steps.keyNumberCount + transforms.keyNumberCount }
+
   // MARK: Adding
 
   mutating func append(

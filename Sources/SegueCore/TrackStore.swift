@@ -13,6 +13,9 @@ public final class TrackStore {
 
   public var count: Int { columns.count }
 
+  /// Whether tracks of so many numbers, their keys' included, can be added: all are counted in 32 bits.
+  public func hasRoom(for numbers: Int) -> Bool { columns.numberCount + numbers <= Int(Int32.max) - 1024 }
+
   /// How many layers have a track. Cost: O(tracks).
   public var animatedRowCount: Int {
     var rows: Set<Int32> = []

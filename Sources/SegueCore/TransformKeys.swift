@@ -29,6 +29,8 @@ struct TransformKeys: ~Copyable {
   private var wholeCount = 0
 
   private var count: Int { places.count }
+  /// How many keys all have.
+  var keyCount: Int { times.count }
 
   mutating func append(_ track: MatrixKeyframes, _ decomposed: [DecomposedTransform3D?], place: Int) {
     places.append(Int32(place))

@@ -13,6 +13,8 @@ struct TransformTracks: ~Copyable {
 
   var count: Int { groups.count }
   var blockCount: Int { blocks.count }
+  /// How many numbers the keys of all tracks have.
+  var keyNumberCount: Int { 16 * keys.keyCount }
 
   mutating func append(from: DecomposedTransform3D, to: DecomposedTransform3D, group: Int32) {
     let place = count
