@@ -124,7 +124,7 @@ extension LayerStore {
   private func noteChanges(of property: LayerProperty, _ rows: UnsafePointer<Int32>, _ count: Int) {
     if count == 0 { return }
     if property == .zPosition { depthChanged = true }
-    let change: RowFlags = property.isGeometry ? [.moved, .changed, .listed] : [.changed, .listed]
+    let change = property.change.union(.listed)
     // Out of the class for the loop: looking up a class's property costs more than marking a row.
     var listed = dirtyRows
     dirtyRows = []

@@ -159,6 +159,11 @@ extension LayerStore {
 
   func noteChange(of property: LayerProperty, _ row: LayerRow) {
     if property == .zPosition { depthChanged = true }
-    touch(row, property.isGeometry ? [.moved, .changed] : .changed)
+    touch(row, property.change)
   }
+}
+
+extension LayerProperty {
+  /// What a change of it is for a row. Without a list of flags, which would be an array in a debug build.
+  var change: RowFlags { isGeometry ? .moved.union(.changed) : .changed }
 }

@@ -150,6 +150,20 @@ public struct SeededTracks: Sendable {
     return values
   }
 
+  /// A store that shows all tracks of positions and transforms and the stored ones, each on a layer of its own.
+  public func makeStore() -> LayerStore {
+    let store = LayerStore()
+    func add(_ property: LayerProperty, _ values: TrackValues, _ timing: TrackTiming) {
+      let row = store.insert()
+      store.attach(row, to: LayerStore.screen)
+      _ = store.addTrack(row, property, values, timing: timing)
+    }
+    for (from, to, timing) in positions { add(.position, .components(offset: 0, from: from, to: to), timing) }
+    for (from, to, timing) in transforms { add(.transform, .transform(from: from, to: to), timing) }
+    for track in stored.flatMap(\.tracks) { add(track.property, track.values, track.timing) }
+    return store
+  }
+
   /// A track's values at the moments by plain evaluation; a new layer's where it shows nothing.
   private func plainValues(_ tracks: [StoredTrack]) -> [Double] {
     let store = LayerStore(capacity: 1)
