@@ -5,6 +5,7 @@ import SegueGeometry
 /// rotations ask for.
 struct TransformBlocks: ~Copyable {
   private var columns = GrowingColumn<Double>(filler: 0)
+  private var plain = GrowingColumn<UInt8>(filler: 1)
   private(set) var count = 0
 
   /// How many pairs a block has.
@@ -15,9 +16,18 @@ struct TransformBlocks: ~Copyable {
     unsafe columns.base
   }
 
+  /// 1 for a pair without shear and perspective at both ends.
+  var isPlain: UnsafeMutablePointer<UInt8> {
+    // SAFETY: as of the column.
+    unsafe plain.base
+  }
+
   mutating func resize(transforms: Int) {
     count = (transforms + Self.size - 1) / Self.size
     columns.resize(count * Self.size * Int(SEGUE_TRANSFORM_COLUMNS))
+    plain.resize(count * Self.size)
+    // Lanes that only fill up the last block do not count.
+    for lane in transforms..<count * Self.size { plain[lane] = 1 }
   }
 
   private static func base(_ place: Int) -> Int {
@@ -25,6 +35,7 @@ struct TransformBlocks: ~Copyable {
   }
 
   mutating func set(_ place: Int, _ from: DecomposedTransform3D, _ to: DecomposedTransform3D) {
+    plain[place] = from.isPlain && to.isPlain ? 1 : 0
     let base = Self.base(place)
     func at(_ column: Int32, _ index: Int) -> Int { base + (Int(column) + index) * Self.size }
     for index in 0..<13 {
@@ -42,6 +53,7 @@ struct TransformBlocks: ~Copyable {
 
   mutating func move(_ source: Int, to place: Int) {
     if source == place { return }
+    plain[place] = plain[source]
     let (old, new) = (Self.base(source), Self.base(place))
     for column in 0..<Int(SEGUE_TRANSFORM_COLUMNS) {
       columns[new + column * Self.size] = columns[old + column * Self.size]
@@ -59,4 +71,7 @@ extension DecomposedTransform3D {
     default: perspective[index - 9]
     }
   }
+
+  /// Whether it has neither shear nor perspective.
+  var isPlain: Bool { shear == SIMD3() && perspective == SIMD4(0, 0, 0, 1) }
 }

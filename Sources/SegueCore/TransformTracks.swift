@@ -60,7 +60,8 @@ struct TransformTracks: ~Copyable {
     unsafe keys.locate(progress.base, kernels)
     keys.load(into: &blocks)
     // SAFETY: the blocks are whole, and so is the caller's room.
-    unsafe kernels.table.interpolate_transforms(blocks.base, blockCount, progress.base, out)
+    unsafe kernels.table.interpolate_transforms(
+      blocks.base, blocks.isPlain, blockCount, progress.base, out)
     unsafe keys.writeJumps(progress.base, into: out)
   }
 }

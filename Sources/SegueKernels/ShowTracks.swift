@@ -2,7 +2,7 @@ import CSegueSIMD
 
 /// Writes what tracks of one property show into its column, the later ones over the earlier ones.
 ///
-/// - `column` has `stride` numbers a row; tracks whose group is not active write nothing.
+/// - `column` has `stride` numbers a row, a track writes 1 to 4 of them; tracks whose group is not active write nothing.
 /// - Returns: how many tracks changed a bit; `changedRows` gets their rows, in the tracks' order, and has room for all.
 /// - Numbers are moved as they are, whatever their bits mean.
 #if SEGUE_V4
@@ -23,16 +23,17 @@ func showNumbers(
     if isActive[Int(write.group)] == 0 { continue }
     let from = values + Int(write.source)
     let to = column + (Int(write.row) &* stride &+ Int(write.first))
-    var difference = from[0].bitPattern ^ to[0].bitPattern
-    to[0] = from[0]
-    if write.count > 1 {
-      for k in 1..<Int(write.count) {
-        difference |= from[k].bitPattern ^ to[k].bitPattern
-        to[k] = from[k]
-      }
+    var changes: Int32
+    if write.count == 2 {
+      changes = segue_replace2(to, from)
+    } else if write.count == 4 {
+      changes = segue_replace4(to, from)
+    } else {
+      changes = segue_replace1(to, from)
+      if write.count == 3 { changes |= segue_replace2(to + 1, from + 1) }
     }
     changedRows[changed] = write.row
-    changed &+= difference == 0 ? 0 : 1
+    changed &+= Int(changes)
   }
   return changed
 }
@@ -68,14 +69,8 @@ func showMatrices(
       changedCount.pointee = changed
       return i
     }
-    let to = matrices + 16 &* slot
-    var difference: UInt64 = 0
-    for k in 0..<16 {
-      difference |= from[k].bitPattern ^ to[k].bitPattern
-      to[k] = from[k]
-    }
     changedRows[changed] = write.row
-    changed &+= difference == 0 ? 0 : 1
+    changed &+= Int(segue_replace16(matrices + 16 &* slot, from))
   }
   changedCount.pointee = changed
   return count

@@ -198,7 +198,8 @@ typedef struct segue_kernel_table {
   /// See InterpolateNumbers.swift.
   void (*spread_values)(const double *values, const int32_t *indices, intptr_t count, double *out);
   /// See InterpolateTransforms.swift.
-  void (*interpolate_transforms)(const double *blocks, intptr_t block_count, const double *progress, double *matrices);
+  void (*interpolate_transforms)(const double *blocks, const uint8_t *is_plain, intptr_t block_count,
+                                 const double *progress, double *matrices);
   /// See LocateKeys.swift.
   void (*locate_keys)(const segue_key_columns *tracks, intptr_t count, double *progress);
   /// See LocateKeys.swift.

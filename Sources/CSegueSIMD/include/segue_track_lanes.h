@@ -18,6 +18,13 @@ SEGUE_INLINE segue_lanes segue_gather(const double *values, const int32_t *indic
   return v;
 }
 
+/// Whether the flags of all lanes, from `flags` on, are 1.
+SEGUE_INLINE int segue_all_set(const uint8_t *flags) {
+  uint8_t all = 1;
+  for (intptr_t k = 0; k < SEGUE_LANES; ++k) all &= flags[k];
+  return all;
+}
+
 SEGUE_INLINE segue_lanes segue_sqrt_lanes(segue_lanes v) { return __builtin_elementwise_sqrt(v); }
 
 /// The numbers of `SEGUE_LANES` matrices: 16 columns, which are written matrix after matrix.
@@ -47,6 +54,32 @@ SEGUE_INLINE void segue_store_matrices(double *to, const segue_matrix_lanes *lan
       for (intptr_t row = 0; row < 4; ++row) memcpy(to + 16 * (k + row) + column, &rows[row], sizeof rows[row]);
     }
   }
+}
+
+// Numbers moved as they are, whatever their bits mean; 1 if any of them changes.
+#define SEGUE_REPLACE(count)                                                                  \
+  typedef uint64_t segue_bits##count __attribute__((ext_vector_type(count)));                 \
+  SEGUE_INLINE int segue_replace##count(double *to, const double *from) {                     \
+    segue_bits##count old, new;                                                               \
+    memcpy(&old, to, sizeof old);                                                             \
+    memcpy(&new, from, sizeof new);                                                           \
+    memcpy(to, &new, sizeof new);                                                             \
+    return __builtin_reduce_or(old ^ new) != 0;                                               \
+  }
+
+SEGUE_REPLACE(2)
+SEGUE_REPLACE(4)
+SEGUE_REPLACE(8)
+
+SEGUE_INLINE int segue_replace1(double *to, const double *from) {
+  const int changes = segue_bits(*to) != segue_bits(*from);
+  *to = *from;
+  return changes;
+}
+
+SEGUE_INLINE int segue_replace16(double *to, const double *from) {
+  const int changes = segue_replace8(to, from);
+  return segue_replace8(to + 8, from + 8) | changes;
 }
 
 #endif
