@@ -178,6 +178,10 @@ let package = Package(
     .executableTarget(
       name: "sampling-digests", dependencies: ["SegueExactness", "SegueCore"], path: "Tests/sampling-digests",
       swiftSettings: checked),
+    .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+    .executableTarget(
+      name: "sampling-allocations", dependencies: ["CAllocationCounter", "SegueExactness", "SegueCore"],
+      path: "Tests/sampling-allocations", swiftSettings: checked),
     tests("SegueGeometryTests", ["SegueGeometry", "CSegueSIMD"]),
     tests("SegueTimingTests", ["SegueTiming"]),
     tests("SegueStatisticsTests", ["SegueStatistics"]),

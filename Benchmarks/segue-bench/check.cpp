@@ -30,6 +30,8 @@ Store::Store(const std::vector<segue_layer> &layers) {
   require(segue_append_layers(store_, layers.data(), layers.size(), nullptr), "segue_append_layers");
 }
 
+double time_of(int frame) { return -0.1 + 1.3 * (60 * (frame % 97) % 97) / 96; }
+
 std::vector<int> rows(int first, int count) {
   std::vector<int> result(count);
   std::iota(result.begin(), result.end(), first);

@@ -38,6 +38,11 @@ class Store {
 /// Ends the program with the call's name when it failed.
 void require(segue_status status, const char *call);
 
+/// Time of a frame within one second and a little more, so that every track is seen before, in and after its run. The
+/// times come in an order that spreads them evenly from the first few on: a benchmark of few iterations sees the mixture
+/// of one of many.
+double time_of(int frame);
+
 /// Rows first ..< first + count.
 std::vector<int> rows(int first, int count);
 

@@ -10,10 +10,6 @@
 
 namespace {
 
-/// Times of one second and a little more, so that every track is seen before, in and after its run. They come in an
-/// order that spreads them evenly from the first few on: a benchmark of few iterations sees the mixture of one of many.
-double time_at(int frame) { return -0.1 + 1.3 * (60 * (frame % 97) % 97) / 96; }
-
 template <bool is_shared>
 struct TrackCase {
   explicit TrackCase(int size)
@@ -24,16 +20,16 @@ struct TrackCase {
     std::vector<double> actual(2 * all.size());
     std::vector<double> expected;
     for (int frame = 0; frame < 8 && error.empty(); ++frame) {
-      segue_sample_tracks(store, time_at(frame), nullptr);
+      segue_sample_tracks(store, check::time_of(frame), nullptr);
       segue_read_values(store, all.data(), all.size(), SEGUE_POSITION, actual.data());
       if (check::plants_error) actual[all.size()] += 1e-9;
-      reference::interpolate(tracks, time_at(frame), expected);
+      reference::interpolate(tracks, check::time_of(frame), expected);
       for (std::size_t i = 0; i < actual.size(); ++i) {
         const segue_track &track = tracks[i / 2];
         const double scale = std::max({1.0, std::fabs(track.from[i % 2]), std::fabs(track.to[i % 2])});
         // Written so that a NaN fails.
         if (std::fabs(actual[i] - expected[i]) <= 1e-12 * scale) continue;
-        error = "track " + std::to_string(i / 2) + " at " + std::to_string(time_at(frame)) + " s: off by " +
+        error = "track " + std::to_string(i / 2) + " at " + std::to_string(check::time_of(frame)) + " s: off by " +
                 std::to_string((actual[i] - expected[i]) * 1e12) + "e-12, expected " + std::to_string(expected[i]);
         break;
       }
@@ -53,7 +49,7 @@ void segue(benchmark::State &state) {
   int frame = 0;
   for (auto _ : state) {
     std::size_t sampled = 0;
-    segue_sample_tracks(the_case.store, time_at(frame++), &sampled);
+    segue_sample_tracks(the_case.store, check::time_of(frame++), &sampled);
     benchmark::DoNotOptimize(sampled);
     benchmark::ClobberMemory();
   }
@@ -68,7 +64,7 @@ void plain(benchmark::State &state) {
   int frame = 0;
   std::vector<double> values;
   for (auto _ : state) {
-    reference::interpolate(the_case.tracks, time_at(frame++), values);
+    reference::interpolate(the_case.tracks, check::time_of(frame++), values);
     benchmark::DoNotOptimize(values.data());
     benchmark::ClobberMemory();
   }

@@ -191,6 +191,54 @@ KeyframeTracks keyframes(int count, std::uint64_t seed) {
   return result;
 }
 
+namespace {
+
+segue_timing timing(bool is_shared, Random &random) {
+  segue_timing timing{};
+  timing.begin_seconds = is_shared ? 0 : random.uniform(0, 0.2);
+  timing.duration_seconds = is_shared ? 0.5 : random.uniform(0.25, 0.8);
+  std::memcpy(timing.curve, usual_curves[is_shared ? 0 : random.below(5)], sizeof timing.curve);
+  timing.fills_backwards = 1;
+  timing.fills_forwards = 1;
+  return timing;
+}
+
+/// Scaled, turned about an axis of length 1, then moved.
+void place(double (&m)[16], bool is_plane, Random &random) {
+  const double tilt = is_plane ? 0 : random.uniform(0, 3), heading = random.uniform(0, 6);
+  const double x = std::sin(tilt) * std::cos(heading), y = std::sin(tilt) * std::sin(heading), z = std::cos(tilt);
+  const double angle = random.uniform(-1.5, 1.5);
+  const double s = std::sin(angle), c = std::cos(angle), k = 1 - c;
+  const double rotation[3][3] = {{c + x * x * k, x * y * k + z * s, x * z * k - y * s},
+                                 {x * y * k - z * s, c + y * y * k, y * z * k + x * s},
+                                 {x * z * k + y * s, y * z * k - x * s, c + z * z * k}};
+  for (int row = 0; row < 3; ++row) {
+    const double scale = is_plane && row == 2 ? 1 : random.uniform(0.5, 1.5);
+    for (int column = 0; column < 3; ++column) m[4 * row + column] = scale * rotation[row][column];
+    m[12 + row] = is_plane && row == 2 ? 0 : random.uniform(-400, 400);
+  }
+  m[15] = 1;
+}
+
+}  // namespace
+
+std::vector<segue_transform_track> transform_tracks(int count, bool is_shared, std::uint64_t seed) {
+  Random random(seed);
+  std::vector<segue_transform_track> tracks;
+  tracks.reserve(count);
+  for (int row = 1; row <= count; ++row) {
+    segue_transform_track track{};
+    track.row = row;
+    track.property = SEGUE_TRANSFORM;
+    const bool is_plane = random.below(3) == 0;
+    place(track.from, is_plane, random);
+    place(track.to, is_plane, random);
+    track.timing = timing(is_shared, random);
+    tracks.push_back(track);
+  }
+  return tracks;
+}
+
 std::vector<segue_track> position_tracks(int count, bool is_shared, std::uint64_t seed) {
   Random random(seed);
   std::vector<segue_track> tracks;
@@ -204,14 +252,58 @@ std::vector<segue_track> position_tracks(int count, bool is_shared, std::uint64_
       track.from[k] = random.uniform(-400, 400);
       track.to[k] = random.uniform(-400, 400);
     }
-    track.timing.begin_seconds = is_shared ? 0 : random.uniform(0, 0.2);
-    track.timing.duration_seconds = is_shared ? 0.5 : random.uniform(0.25, 0.8);
-    std::memcpy(track.timing.curve, usual_curves[is_shared ? 0 : random.below(5)], sizeof track.timing.curve);
-    track.timing.fills_backwards = 1;
-    track.timing.fills_forwards = 1;
+    track.timing = timing(is_shared, random);
     tracks.push_back(track);
   }
   return tracks;
+}
+
+MixedTracks mixed_tracks(int count, std::uint64_t seed) {
+  Random random(seed);
+  MixedTracks result;
+  const std::vector<segue_track> positions = position_tracks(count, false, seed + 1);
+  const std::vector<segue_transform_track> transforms = transform_tracks(count, false, seed + 2);
+  const std::vector<segue_spring> motions = springs(2 * count, seed + 3);
+  result.keys = keyframes(count, seed + 4);
+  segue_timing shared{};
+  for (int i = 0; i < count; ++i) {
+    if (i % 10 == 0) shared = timing(false, random);
+    if (i % 10 < 4) {
+      result.positions.push_back(positions[i]);
+      result.positions.back().timing = shared;
+    } else if (i % 10 < 6) {
+      result.transforms.push_back(transforms[i]);
+      result.transforms.back().timing = shared;
+    } else if (i % 10 < 8) {
+      segue_spring_track track{};
+      track.row = i + 1;
+      track.property = SEGUE_POSITION;
+      track.component_count = 2;
+      track.mass = motions[2 * i].mass;
+      track.stiffness = motions[2 * i].stiffness;
+      track.damping = motions[2 * i].damping;
+      for (int k = 0; k < 2; ++k) {
+        track.from[k] = motions[2 * i + k].from;
+        track.to[k] = motions[2 * i + k].to;
+        track.velocity[k] = motions[2 * i + k].velocity;
+      }
+      track.timing = shared;
+      result.springs.push_back(track);
+    } else {
+      const segue_keyframes &keys = result.keys.tracks[i];
+      segue_keyframe_track track{};
+      track.row = i + 1;
+      track.property = SEGUE_Z_POSITION;
+      track.component_count = 1;
+      track.times = keys.times;
+      track.values = keys.values;
+      track.curves = keys.curves;
+      track.key_count = keys.count;
+      track.timing = shared;
+      result.keyed.push_back(track);
+    }
+  }
+  return result;
 }
 
 }  // namespace scene

@@ -49,6 +49,10 @@ std::vector<double> points(int count, double width, double height, std::uint64_t
 /// A track of the position of each of the layers 1 ... count. Every track has a timing of its own, unless `is_shared`.
 std::vector<segue_track> position_tracks(int count, bool is_shared, std::uint64_t seed);
 
+/// A track of the transform of each of the layers 1 ... count, between two that are turned, scaled and moved, a third of
+/// them in the plane. Every track has a timing of its own, unless `is_shared`.
+std::vector<segue_transform_track> transform_tracks(int count, bool is_shared, std::uint64_t seed);
+
 /// `count` of the five curves that interfaces use most.
 std::vector<segue_curve> curves(int count, std::uint64_t seed);
 
@@ -65,5 +69,17 @@ struct KeyframeTracks {
 
 /// `count` tracks of eight keys at even times from 0 to 1, each segment with one of `curves`.
 KeyframeTracks keyframes(int count, std::uint64_t seed);
+
+/// Tracks as a screen in motion has them, one a layer of the layers 1 ... count: of ten four move, two have a transform,
+/// two are springs of a position, two have eight keys of a zPosition. Ten share a timing.
+struct MixedTracks {
+  std::vector<segue_track> positions;
+  std::vector<segue_transform_track> transforms;
+  std::vector<segue_spring_track> springs;
+  std::vector<segue_keyframe_track> keyed;
+  KeyframeTracks keys;  // what `keyed` points into
+};
+
+MixedTracks mixed_tracks(int count, std::uint64_t seed);
 
 }  // namespace scene

@@ -9,7 +9,7 @@ public func segue_add_tracks(
 ) -> segue_status {
   unsafe answer(store) { handle throws(Refusal) in
     let tracks = try unsafe batch(tracks, count)
-    try handle.checkTrackCount(adding: count)
+    try handle.checkRoom(for: count * Int(SEGUE_MAX_COMPONENTS))
     for index in 0..<count { try unsafe tracks[index].check(handle, at: index) }
     for index in 0..<count {
       let track = unsafe tracks[index]
@@ -30,7 +30,7 @@ public func segue_add_transform_tracks(
 ) -> segue_status {
   unsafe answer(store) { handle throws(Refusal) in
     let tracks = try unsafe batch(tracks, count)
-    try handle.checkTrackCount(adding: count)
+    try handle.checkRoom(for: count * 16)
     for index in 0..<count { try unsafe tracks[index].check(handle, at: index) }
     for index in 0..<count {
       let track = unsafe tracks[index]
@@ -71,9 +71,23 @@ public func segue_remove_finished_tracks(
 }
 
 extension StoreHandle {
-  /// The core counts a track's numbers in 32 bits; a decomposed matrix has the most of them, 17.
-  func checkTrackCount(adding count: Int) throws(Refusal) {
-    guard (store.tracks.count + count) * 17 <= Int(Int32.max) else { throw Refusal(SEGUE_ERROR_COUNT) }
+  /// The core counts the numbers of all tracks in 32 bits.
+  func checkRoom(for numbers: Int) throws(Refusal) {
+    guard store.tracks.hasRoom(for: numbers) else { throw Refusal(SEGUE_ERROR_COUNT) }
+  }
+
+  /// A row, and numbers of one of its properties that is no matrix.
+  func checkNumbers(
+    _ row: Int32, _ property: segue_property, _ first: Int32, _ count: Int32, at index: Int
+  ) throws(Refusal) {
+    _ = try self.row(row, at: index)
+    guard let property = LayerProperty(property), property != .transform, property != .sublayerTransform else {
+      throw Refusal(SEGUE_ERROR_PROPERTY, at: index)
+    }
+    let available = Int32(property.componentCount)
+    guard count >= 1, first >= 0, first < available, count <= available - first else {
+      throw Refusal(SEGUE_ERROR_COMPONENTS, at: index)
+    }
   }
 }
 
@@ -82,14 +96,7 @@ extension segue_track {
   var toNumbers: [Double] { [to.0, to.1, to.2, to.3] }
 
   func check(_ handle: StoreHandle, at index: Int) throws(Refusal) {
-    _ = try handle.row(row, at: index)
-    guard let property = LayerProperty(property), property != .transform, property != .sublayerTransform else {
-      throw Refusal(SEGUE_ERROR_PROPERTY, at: index)
-    }
-    let available = Int32(property.componentCount)
-    guard component_count >= 1, first_component >= 0, first_component < available,
-      component_count <= available - first_component
-    else { throw Refusal(SEGUE_ERROR_COMPONENTS, at: index) }
+    try handle.checkNumbers(row, property, first_component, component_count, at: index)
     let length = Int(component_count)
     guard fromNumbers.prefix(length).allSatisfy(\.isFinite), toNumbers.prefix(length).allSatisfy(\.isFinite) else {
       throw Refusal(SEGUE_ERROR_NUMBER, at: index)

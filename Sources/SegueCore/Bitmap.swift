@@ -26,6 +26,12 @@ struct Bitmap: ~Copyable {
     words = words.isEmpty ? word..<word + 1 : min(words.lowerBound, word)..<max(words.upperBound, word + 1)
   }
 
+  /// Adds `count` members.
+  mutating func insert(_ members: UnsafePointer<Int32>, _ count: Int) {
+    // SAFETY: the caller has `count` numbers.
+    for index in 0..<count { insert(unsafe Int(members[index])) }
+  }
+
   func contains(_ member: Int) -> Bool {
     words.contains(member >> 6) && bits[member >> 6] & (1 << UInt64(member & 63)) != 0
   }

@@ -2,29 +2,33 @@ extension LayerStore {
   /// Sets how a layer stands in its superlayer after one of its values changed. Before the tree is numbered anew there
   /// is nothing to do.
   func place(_ row: Int) {
-    guard !structureChanged, isNumbered(row) else { return }
-    place(row, at: Int(preorder[row]))
+    var row = Int32(row)
+    // SAFETY: one row of this store.
+    unsafe place(&row, 1)
+  }
+
+  /// As `place`, for `count` rows.
+  func place(_ rows: UnsafePointer<Int32>, _ count: Int) {
+    guard !structureChanged else { return }
+    // SAFETY: the columns have an element for each row of this store, of which the caller has `count`.
+    let formsDiffer = unsafe placement.place(
+      rows, count, presentation, parents: parent.base, keepsDepth: preservesDepth.base, places: preorder.base,
+      order: order.base, writes: !formsChanged)
+    if formsDiffer { formsChanged = true }
   }
 
   /// Sets how a layer's sublayers stand in it.
   func placeChildren(of row: Int) {
-    guard !structureChanged, isNumbered(row) else { return }
     var child = firstChild[row]
     while child >= 0 {
-      place(Int(child), at: Int(preorder[Int(child)]))
+      place(Int(child))
       child = nextSibling[Int(child)]
     }
   }
 
-  private func place(_ row: Int, at place: Int) {
-    let local = localMatrix(row)
-    let form: UInt8 = local.isSpace ? 1 : 0
-    if placement.ownIsSpace[place] != form {
-      placement.ownIsSpace[place] = form
-      formsChanged = true
-    }
-    // Forms that changed have everything set again before the next update.
-    if !formsChanged { placement.set(place, local) }
+  /// As `placeChildren`, after the anchor that a layer's sublayer transform is about may have moved.
+  func placeChildrenAboutAnchor(of row: Int) {
+    if presentation.sublayerTransform[row] >= 0 { placeChildren(of: row) }
   }
 
   private func localMatrix(_ row: Int) -> LocalMatrix {
@@ -52,12 +56,44 @@ extension LayerStore {
     placement.moveAll()
   }
 
-  func placeOpacity(_ row: Int) {
+  /// Brings a layer's opacity, or its being hidden, to its place.
+  func noteOpacity(_ row: Int, hides: Bool) {
     guard !structureChanged, isNumbered(row) else { return }
     placement.setOpacity(Int(preorder[row]), seenOpacity(row))
+    if hides { noteOutline(row) }
   }
 
   private func seenOpacity(_ row: Int) -> Float {
     presentation.hidden[row] != 0 ? 0 : Float(presentation.opacity[row])
+  }
+}
+
+extension Placement {
+  /// Sets how layers stand in their superlayers, where the tree has them.
+  ///
+  /// - `writes` is false when everything is set again anyway.
+  /// - Returns: whether a layer of the plane has come to stand in space, or the other way round; then everything has to
+  ///   be set again.
+  mutating func place(
+    _ rows: UnsafePointer<Int32>, _ rowCount: Int, _ columns: borrowing LayerColumns, parents: UnsafePointer<Int32>,
+    keepsDepth: UnsafePointer<UInt8>, places: UnsafePointer<Int32>, order: UnsafePointer<Int32>, writes: Bool
+  ) -> Bool {
+    var formsDiffer = false
+    for index in 0..<rowCount {
+      // SAFETY: the caller's columns have an element for each row, and `order` one for each of `count` places.
+      let row = unsafe Int(rows[index])
+      let place = unsafe Int(places[row])
+      guard place >= 0, place < count, unsafe order[place] == Int32(row) else { continue }
+      let superlayer = unsafe Int(parents[row])
+      let hasDepth = superlayer < 0 ? 0 : unsafe keepsDepth[superlayer]
+      let local = LocalMatrix(columns, row, in: superlayer, keepsDepth: hasDepth != 0)
+      let form: UInt8 = local.isSpace ? 1 : 0
+      if ownIsSpace[place] != form {
+        ownIsSpace[place] = form
+        formsDiffer = true
+      }
+      if writes, !formsDiffer { set(place, local) }
+    }
+    return formsDiffer
   }
 }

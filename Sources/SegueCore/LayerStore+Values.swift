@@ -138,7 +138,7 @@ extension LayerStore {
     let flag: UInt8 = value ? 1 : 0
     guard hitSkips[row.index] != flag else { return }
     hitSkips[row.index] = flag
-    noteOutline(row)
+    noteOutline(row.index)
   }
 
   /// Brings a changed model value on screen, but for the numbers where a running track has the say.
@@ -168,24 +168,26 @@ extension LayerStore {
     switch property {
     case .position, .transform: place(row.index)
     case .zPosition:
-      depthChanged = true
-      hitTestOrderChanged = true
       place(row.index)
+      noteDepth()
     case .bounds, .anchorPoint, .anchorPointZ:
       place(row.index)
-      if presentation.sublayerTransform[row.index] >= 0 { placeChildren(of: row.index) }
+      placeChildrenAboutAnchor(of: row.index)
     case .sublayerTransform: placeChildren(of: row.index)
-    case .opacity: placeOpacity(row.index)
-    case .hidden:
-      placeOpacity(row.index)
-      noteOutline(row)
+    case .opacity, .hidden: noteOpacity(row.index, hides: property == .hidden)
     case .cornerRadius, .path: break
     }
   }
 
+  /// The order of siblings may be another one.
+  func noteDepth() {
+    depthChanged = true
+    hitTestOrderChanged = true
+  }
+
   /// Has the next hit test look at the row's outline again.
-  private func noteOutline(_ row: LayerRow) {
-    guard !structureChanged, isNumbered(row.index) else { return }
-    placement.noteOutline(Int(preorder[row.index]))
+  func noteOutline(_ row: Int) {
+    guard !structureChanged, isNumbered(row) else { return }
+    placement.noteOutline(Int(preorder[row]))
   }
 }

@@ -91,18 +91,27 @@ extension CATransform3D {
       rotation: quaternion(row0, row1, row2))
   }
 
-  /// The transform that has these parts.
+  /// The transform that has these parts: their product, written out. No element of it is −0.
+  ///
+  /// The same bits everywhere; the kernel `interpolateTransforms` gives them for many transforms.
   public init(_ parts: DecomposedTransform3D) {
-    var t = CATransform3D.identity
-    (t.m14, t.m24, t.m34, t.m44) = (
-      parts.perspective.x, parts.perspective.y, parts.perspective.z, parts.perspective.w
+    let (r, translation, scale, shear) = (
+      CATransform3D(rotation: parts.rotation), parts.translation, parts.scale, parts.shear
     )
-    t = CATransform3DTranslate(t, parts.translation.x, parts.translation.y, parts.translation.z)
-    t = CATransform3D(rotation: parts.rotation).concatenating(t)
-    var shear = CATransform3D.identity
-    (shear.m21, shear.m31, shear.m32) = (parts.shear.x, parts.shear.y, parts.shear.z)
-    t = shear.concatenating(t)
-    self = CATransform3DScale(t, parts.scale.x, parts.scale.y, parts.scale.z)
+    let (x, y, z, w) = (parts.perspective.x, parts.perspective.y, parts.perspective.z, parts.perspective.w)
+    // The fourth column of rotation · translation · perspective.
+    let r14 = r.m11 * x + r.m12 * y + r.m13 * z
+    let r24 = r.m21 * x + r.m22 * y + r.m23 * z
+    let r34 = r.m31 * x + r.m32 * y + r.m33 * z
+    func row(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat) -> CGFloat { scale.z * (shear.y * a + shear.z * b + c) + 0 }
+    self.init(
+      m11: scale.x * r.m11 + 0, m12: scale.x * r.m12 + 0, m13: scale.x * r.m13 + 0, m14: scale.x * r14 + 0,
+      m21: scale.y * (shear.x * r.m11 + r.m21) + 0, m22: scale.y * (shear.x * r.m12 + r.m22) + 0,
+      m23: scale.y * (shear.x * r.m13 + r.m23) + 0, m24: scale.y * (shear.x * r14 + r24) + 0,
+      m31: row(r.m11, r.m21, r.m31), m32: row(r.m12, r.m22, r.m32), m33: row(r.m13, r.m23, r.m33),
+      m34: row(r14, r24, r34),
+      m41: translation.x + 0, m42: translation.y + 0, m43: translation.z + 0,
+      m44: translation.x * x + translation.y * y + translation.z * z + w + 0)
   }
 
   /// The rotation that the unit quaternion `q` = (x, y, z, w) stands for.

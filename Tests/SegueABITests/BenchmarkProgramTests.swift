@@ -39,7 +39,9 @@ struct BenchmarkProgramTests {
     let (status, output) = try Self.run(program, Self.smallest)
     #expect(status == 0, "\(output)")
     #expect(!output.contains("ERROR OCCURRED"))
-    for family in ["world_transforms", "interpolation", "hit_test", "bezier", "spring", "keyframes"] {
+    for family in [
+      "world_transforms", "interpolation", "hit_test", "bezier", "spring", "keyframes", "tracks", "transform_tracks",
+    ] {
       for side in ["segue", "reference"] { #expect(output.contains("\(family)/\(side)/1000 ")) }
     }
     for side in [

@@ -53,6 +53,31 @@ final class StoreSession {
     unsafe segue_add_transform_tracks(store, tracks, tracks.count)
   }
 
+  func add(_ tracks: [segue_spring_track]) -> segue_status {
+    unsafe segue_add_spring_tracks(store, tracks, tracks.count)
+  }
+
+  func add(_ tracks: [segue_decay_track]) -> segue_status {
+    unsafe segue_add_decay_tracks(store, tracks, tracks.count)
+  }
+
+  func add(_ keyed: KeyframeTrack) -> segue_status {
+    unsafe keyed.times.withUnsafeBufferPointer { times in
+      unsafe keyed.values.withUnsafeBufferPointer { values in
+        unsafe (keyed.curves ?? []).withUnsafeBufferPointer { curves in
+          // SAFETY: the arrays live during the call.
+          var track = unsafe segue_keyframe_track(
+            row: keyed.row, property: keyed.property, first_component: 0, component_count: keyed.count,
+            times: keyed.times.isEmpty ? nil : times.baseAddress,
+            values: keyed.values.isEmpty ? nil : values.baseAddress,
+            curves: keyed.curves == nil ? nil : curves.baseAddress, key_count: keyed.keyCount,
+            is_discrete: keyed.isDiscrete, timing: keyed.timing)
+          return unsafe segue_add_keyframe_tracks(store, &track, 1)
+        }
+      }
+    }
+  }
+
   func values(_ rows: [Int32], _ property: segue_property) -> [Double] {
     var values = [Double](repeating: .nan, count: rows.count * Int(segue_component_count(property)))
     precondition(unsafe segue_read_values(store, rows, rows.count, property, &values) == SEGUE_OK)
@@ -109,9 +134,46 @@ final class StoreSession {
     return track
   }
 
+  static func springTrack(_ change: (inout segue_spring_track) -> Void = { _ in }) -> segue_spring_track {
+    var track = segue_spring_track()
+    (track.row, track.property, track.component_count) = (1, SEGUE_OPACITY, 1)
+    (track.mass, track.stiffness, track.damping) = (2, 100, 15)
+    track.to = (1, 0, 0, 0)
+    track.timing = timing()
+    change(&track)
+    return track
+  }
+
+  static func decayTrack(_ change: (inout segue_decay_track) -> Void = { _ in }) -> segue_decay_track {
+    var track = segue_decay_track()
+    (track.row, track.property, track.component_count, track.rate) = (1, SEGUE_Z_POSITION, 1, 2)
+    track.velocity = (100, 0, 0, 0)
+    track.timing = timing()
+    change(&track)
+    return track
+  }
+
   /// One second from 0 on, linear.
   static func timing() -> segue_timing {
     segue_timing(
       begin_seconds: 0, duration_seconds: 1, curve: (0, 0, 1, 1), fills_backwards: 0, fills_forwards: 0)
+  }
+}
+
+/// A keyframe track of the C header, with arrays in place of pointers; none for an empty one.
+struct KeyframeTrack {
+  var row: Int32 = 1
+  var property = SEGUE_OPACITY
+  var count: Int32 = 1
+  var times: [Double]
+  var values: [Double]
+  var curves: [segue_curve]?
+  var keyCount: Int
+  var isDiscrete: UInt8 = 0
+  var timing = StoreSession.timing()
+
+  init(times: [Double] = [0, 1], values: [Double] = [0, 1], _ change: (inout KeyframeTrack) -> Void = { _ in }) {
+    (self.times, self.values, keyCount) = (times, values, times.count)
+    change(&self)
   }
 }

@@ -1,8 +1,6 @@
-import CSegueSIMD
 import Foundation
 import SegueCore
 import SegueGeometry
-import SegueKernels
 import SegueTestSupport
 import Testing
 
@@ -127,21 +125,11 @@ struct TransformTrackTests {
     for k in 0..<4 { #expect(abs(actual[k] - example.expected[k]) <= 1e-7) }
   }
 
-  /// The kernel's rotation between two others; all its other parts are 0.
+  /// The rotation between two others.
   static func interpolated(_ from: [Double], _ to: [Double], _ progress: Double) -> [Double] {
-    let zeros = [Double](repeating: 0, count: Int(SEGUE_DECOMPOSED_COUNT) - 4)
-    var out = [Double](repeating: .nan, count: Int(SEGUE_DECOMPOSED_COUNT))
-    let (from, to) = (zeros + from, zeros + to)
-    // SAFETY: all three arrays have `SEGUE_DECOMPOSED_COUNT` numbers, and live during the call.
-    unsafe from.withUnsafeBufferPointer { from in
-      unsafe to.withUnsafeBufferPointer { to in
-        unsafe out.withUnsafeMutableBufferPointer { out in
-          unsafe kernelTableBaseline().interpolate_decomposed(
-            from.baseAddress!, to.baseAddress!, progress, out.baseAddress!)
-        }
-      }
-    }
-    return Array(out.suffix(4))
+    func unit(_ n: [Double]) -> SIMD4<Double> { SIMD4(n[0], n[1], n[2], n[3]) }
+    let rotation = RotationArc(from: unit(from), to: unit(to)).rotation(at: progress)
+    return (0..<4).map { rotation[$0] }
   }
 
   @Test("seeded rotations agree with the textbook formula and stay of length 1", arguments: 1...50)

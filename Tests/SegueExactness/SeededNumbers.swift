@@ -78,3 +78,57 @@ struct SeededNumbers {
     return scaled.concatenating(turned).concatenating(moved).concatenating(matrix)
   }
 }
+
+extension SeededNumbers {
+  /// Tracks of each kind but those of numbers and transforms between two; see `SeededTracks.stored`.
+  mutating func storedTracks() -> [(kind: String, tracks: [SeededTracks.StoredTrack])] {
+    [
+      ("springTracks", stored(3000, .position) { random in .springs(offset: 0, [random.spring(), random.spring()]) }),
+      (
+        "decayTracks",
+        stored(1000, .cornerRadius) { random in
+          .decays(offset: 0, [Decay(from: 1, velocity: random.uniform(-400, 400), rate: random.uniform(0.5, 20))])
+        }
+      ),
+      ("keyframeTracks", stored(2000, .zPosition) { random in .keyframes(offset: 0, [random.keyframes()]) }),
+      (
+        "transformKeyframes",
+        stored(2000, .transform) { random in
+          let keys = random.keyframes()
+          return .transformKeyframes(
+            MatrixKeyframes(
+              times: keys.times, matrices: keys.times.map { _ in random.transform() }, curves: keys.curves))
+        }
+      ),
+      (
+        "steps",
+        stored(1000, .bounds) { random in
+          let keys = random.keyframes()
+          return .steps(offset: 0, times: keys.times, values: keys.values.map { [$0, 0 - $0, 2 * $0, 0.5 * $0] })
+        }
+      ),
+      (
+        "springTimings",
+        stored(1000, .sublayerTransform, isSpring: true) { random in
+          .transform(from: random.transform(), to: random.transform())
+        }
+      ),
+    ]
+  }
+
+  private mutating func stored(
+    _ count: Int, _ property: LayerProperty, isSpring: Bool = false, _ values: (inout SeededNumbers) -> TrackValues
+  ) -> [SeededTracks.StoredTrack] {
+    var shared = timing()
+    return (0..<count).map { index in
+      // In turn eight of one timing, and eight with one each.
+      if index / 8 % 2 == 1 || index % 8 == 0 {
+        shared = timing()
+        if isSpring {
+          shared.spring = Spring(response: uniform(0.2, 1), dampingRatio: uniform(0.2, 1.5)).motion(from: 0, to: 1)
+        }
+      }
+      return SeededTracks.StoredTrack(property: property, values: values(&self), timing: shared)
+    }
+  }
+}

@@ -16,6 +16,17 @@ public struct SeededTracks: Sendable {
   /// Tracks of matrices that are taken apart.
   public let transforms: [(from: CATransform3D, to: CATransform3D, timing: TrackTiming)]
 
+  /// Tracks of the other kinds, by the name of the kind, that a store samples: springs, decays, keys, and springs as
+  /// timings; half of them share a timing with others.
+  public let stored: [(kind: String, tracks: [StoredTrack])]
+
+  /// A track of a layer of its own.
+  public struct StoredTrack: Sendable {
+    public let property: LayerProperty
+    public let values: TrackValues
+    public let timing: TrackTiming
+  }
+
   /// The moments at which all of them are sampled; every kind sees before, begin, middle, end and after.
   public static let momentCount = 3
 
@@ -40,6 +51,7 @@ public struct SeededTracks: Sendable {
     transforms = (0..<15_000).map { _ in
       (from: random.transform(), to: random.transform(), timing: random.timing())
     }
+    stored = random.storedTracks()
   }
 
   /// The first `count` of each kind.
@@ -47,13 +59,15 @@ public struct SeededTracks: Sendable {
     SeededTracks(
       curves: Array(curves.prefix(count)), springs: Array(springs.prefix(count)), decays: Array(decays.prefix(count)),
       keyframes: Array(keyframes.prefix(count)), positions: Array(positions.prefix(count)),
-      transforms: Array(transforms.prefix(count)))
+      transforms: Array(transforms.prefix(count)),
+      stored: stored.map { (kind: $0.kind, tracks: Array($0.tracks.prefix(count))) })
   }
 
   private init(
     curves: [CubicBezier], springs: [SpringMotion], decays: [Decay], keyframes: [Keyframes],
     positions: [(from: [Double], to: [Double], timing: TrackTiming)],
-    transforms: [(from: CATransform3D, to: CATransform3D, timing: TrackTiming)]
+    transforms: [(from: CATransform3D, to: CATransform3D, timing: TrackTiming)],
+    stored: [(kind: String, tracks: [StoredTrack])]
   ) {
     self.curves = curves
     self.springs = springs
@@ -61,7 +75,11 @@ public struct SeededTracks: Sendable {
     self.keyframes = keyframes
     self.positions = positions
     self.transforms = transforms
+    self.stored = stored
   }
+
+  /// How many tracks of the other kinds a store samples, beside `count`.
+  public var storedCount: Int { stored.reduce(0) { $0 + $1.tracks.count } }
 
   /// What the curves, springs, decays and keyframes are asked for at a moment: curves near both ends too.
   public func arguments(moment: Int) -> (curves: [Double], springs: [Double], decays: [Double], keyframes: [Double]) {
@@ -103,7 +121,59 @@ public struct SeededTracks: Sendable {
     return [
       ("curves", curveValues), ("springs", springValues), ("decays", decayValues), ("keyframes", keyframeValues),
       ("positions", positionValues), ("transforms", transformValues),
-    ]
+    ] + storedValues(instructionSet)
+  }
+
+  private static let trackMoments = [0.1, 0.45, 0.9]
+
+  /// The stored tracks' values, all out of one store.
+  private func storedValues(_ instructionSet: InstructionSet) -> [Values] {
+    let store = LayerStore(capacity: storedCount + 1, instructionSet: instructionSet)
+    let rows = stored.map { kind in
+      kind.tracks.map { track in
+        let row = store.insert()
+        _ = store.addTrack(row, track.property, track.values, timing: track.timing)
+        return row
+      }
+    }
+    var values = stored.map { Values(kind: $0.kind, values: []) }
+    for moment in Self.trackMoments {
+      _ = store.sampleTracks(at: moment)
+      for (kind, rows) in rows.enumerated() {
+        for (track, row) in zip(stored[kind].tracks, rows) {
+          for index in 0..<track.property.componentCount {
+            values[kind].values.append(store.component(track.property, index, of: row, .presentation))
+          }
+        }
+      }
+    }
+    return values
+  }
+
+  /// A store that shows all tracks of positions and transforms and the stored ones, each on a layer of its own.
+  public func makeStore() -> LayerStore {
+    let store = LayerStore()
+    func add(_ property: LayerProperty, _ values: TrackValues, _ timing: TrackTiming) {
+      let row = store.insert()
+      store.attach(row, to: LayerStore.screen)
+      _ = store.addTrack(row, property, values, timing: timing)
+    }
+    for (from, to, timing) in positions { add(.position, .components(offset: 0, from: from, to: to), timing) }
+    for (from, to, timing) in transforms { add(.transform, .transform(from: from, to: to), timing) }
+    for track in stored.flatMap(\.tracks) { add(track.property, track.values, track.timing) }
+    return store
+  }
+
+  /// A track's values at the moments by plain evaluation; a new layer's where it shows nothing.
+  private func plainValues(_ tracks: [StoredTrack]) -> [Double] {
+    let store = LayerStore(capacity: 1)
+    return Self.trackMoments.flatMap { moment in
+      tracks.flatMap { track in
+        let state = track.timing.state(at: moment)
+        return state.map { track.values.numbers(of: track.property, progress: $0.progress, elapsed: $0.elapsed) }
+          ?? (0..<track.property.componentCount).map { store.component(track.property, $0, of: LayerStore.screen) }
+      }
+    }
   }
 
   private func trackValues(_ instructionSet: InstructionSet) -> (positions: [Double], transforms: [Double]) {
@@ -121,7 +191,7 @@ public struct SeededTracks: Sendable {
     }
     var (positions, transforms): ([Double], [Double]) = ([], [])
     for moment in 0..<Self.momentCount {
-      _ = store.sampleTracks(at: [0.1, 0.45, 0.9][moment])
+      _ = store.sampleTracks(at: Self.trackMoments[moment])
       for row in positionRows {
         let value = store.position(row, .presentation)
         positions += [value.x, value.y]
@@ -131,7 +201,7 @@ public struct SeededTracks: Sendable {
     return (positions, transforms)
   }
 
-  /// Every value as the scalar references give it, for the kinds that have one.
+  /// Every value as the scalar references give it.
   public func reference() -> [Values] {
     var (curveValues, keyframeValues): ([Double], [Double]) = ([], [])
     var (springValues, decayValues): ([Double], [Double]) = ([], [])
@@ -146,7 +216,22 @@ public struct SeededTracks: Sendable {
     }
     return [
       ("curves", curveValues), ("springs", springValues), ("decays", decayValues), ("keyframes", keyframeValues),
-    ]
+      (
+        "positions",
+        plainValues(
+          positions.map {
+            StoredTrack(
+              property: .position, values: .components(offset: 0, from: $0.from, to: $0.to), timing: $0.timing)
+          })
+      ),
+      (
+        "transforms",
+        plainValues(
+          transforms.map {
+            StoredTrack(property: .transform, values: .transform(from: $0.from, to: $0.to), timing: $0.timing)
+          })
+      ),
+    ] + stored.map { ($0.kind, plainValues($0.tracks)) }
   }
 
   /// A digest of the values' bits, in hexadecimal.

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "reference.hpp"
@@ -60,6 +61,65 @@ Spring::Sample Spring::sample(double time) const {
   const double u = start_ * cosine + swing_ * sine;
   return {target_ + envelope * u,
           envelope * (frequency_ * (swing_ * cosine - start_ * sine) - rate_ * u)};
+}
+
+Transform::Parts Transform::parts(const double (&m)[16]) {
+  Parts parts{};
+  double r[3][3];
+  for (int row = 0; row < 3; ++row) {
+    parts.translation[row] = m[12 + row];
+    double square = 0;
+    for (int column = 0; column < 3; ++column) square += m[4 * row + column] * m[4 * row + column];
+    parts.scale[row] = std::sqrt(square);
+    for (int column = 0; column < 3; ++column) r[row][column] = m[4 * row + column] / parts.scale[row];
+  }
+  // The largest of the four numbers first: what the others are divided by.
+  const double squares[4] = {1 + r[0][0] - r[1][1] - r[2][2], 1 - r[0][0] + r[1][1] - r[2][2],
+                             1 - r[0][0] - r[1][1] + r[2][2], 1 + r[0][0] + r[1][1] + r[2][2]};
+  int largest = 0;
+  for (int k = 1; k < 4; ++k)
+    if (squares[k] > squares[largest]) largest = k;
+  const double sums[4][4] = {
+      {squares[0], r[0][1] + r[1][0], r[0][2] + r[2][0], r[1][2] - r[2][1]},
+      {r[0][1] + r[1][0], squares[1], r[1][2] + r[2][1], r[2][0] - r[0][2]},
+      {r[0][2] + r[2][0], r[1][2] + r[2][1], squares[2], r[0][1] - r[1][0]},
+      {r[1][2] - r[2][1], r[2][0] - r[0][2], r[0][1] - r[1][0], squares[3]}};
+  for (int k = 0; k < 4; ++k) parts.rotation[k] = sums[largest][k] / (2 * std::sqrt(squares[largest]));
+  return parts;
+}
+
+Transform::Transform(const double (&from)[16], const double (&to)[16]) : from_(parts(from)), to_(parts(to)) {}
+
+Matrix Transform::at(double p) const {
+  double dot = 0;
+  for (int k = 0; k < 4; ++k) dot += from_.rotation[k] * to_.rotation[k];
+  const double sign = dot < 0 ? -1 : 1;
+  const double angle = std::acos(std::min(std::fabs(dot), 1.0));
+  const double sine = std::sin(angle);
+  const double a = sine < 1e-9 ? 1 - p : std::sin((1 - p) * angle) / sine;
+  const double b = sign * (sine < 1e-9 ? p : std::sin(p * angle) / sine);
+  double q[4];
+  for (int k = 0; k < 4; ++k) q[k] = a * from_.rotation[k] + b * to_.rotation[k];
+  const double x = q[0], y = q[1], z = q[2], w = q[3];
+  const double rotation[3][3] = {{1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)},
+                                 {2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w)},
+                                 {2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y)}};
+  Matrix m{};
+  for (int row = 0; row < 3; ++row) {
+    const double scale = from_.scale[row] + (to_.scale[row] - from_.scale[row]) * p;
+    for (int column = 0; column < 3; ++column) m[4 * row + column] = scale * rotation[row][column];
+    m[12 + row] = from_.translation[row] + (to_.translation[row] - from_.translation[row]) * p;
+  }
+  m[15] = 1;
+  return m;
+}
+
+double progress(const segue_timing &timing, double time_seconds) {
+  return solved(timing.curve, (time_seconds - timing.begin_seconds) / timing.duration_seconds);
+}
+
+double elapsed(const segue_timing &timing, double time_seconds) {
+  return std::clamp(time_seconds - timing.begin_seconds, 0.0, timing.duration_seconds);
 }
 
 double keyframes(const segue_keyframes &track, double time) {

@@ -41,6 +41,12 @@ double bisected(const double (&curve)[4], double x);
 /// core is measured beside.
 double solved(const double (&curve)[4], double x);
 
+/// How far a timing's tracks have got at a time: the curve solved as in `solved`.
+double progress(const segue_timing &timing, double time_seconds);
+
+/// Seconds since a timing's begin, within 0 and its duration.
+double elapsed(const segue_timing &timing, double time_seconds);
+
 /// An under-damped spring with its constants worked out, in closed form with the C library's functions.
 class Spring {
  public:
@@ -52,6 +58,22 @@ class Spring {
 
  private:
   double target_, start_, rate_, frequency_, swing_;
+};
+
+/// A matrix between two others that scale, turn and move: taken apart once, the rotation along the shorter arc with the
+/// C library's functions.
+class Transform {
+ public:
+  Transform(const double (&from)[16], const double (&to)[16]);
+  Matrix at(double progress) const;
+
+ private:
+  struct Parts {
+    double translation[3], scale[3], rotation[4];
+  };
+  static Parts parts(const double (&m)[16]);
+
+  Parts from_, to_;
 };
 
 /// A keyframe track's value at a time: the segment searched from the first key on, its curve solved as in `solved`.

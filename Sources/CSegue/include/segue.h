@@ -144,6 +144,33 @@ typedef struct segue_transform_track {
   segue_timing timing;
 } segue_transform_track;
 
+// Numbers of one property, each on a spring of one kind: the positions (time - begin) seconds after the springs' start.
+typedef struct segue_spring_track {
+  int32_t row;
+  segue_property property;  // none of the two matrices
+  int32_t first_component;
+  int32_t component_count;  // 1...SEGUE_MAX_COMPONENTS; the others of `from`, `to` and `velocity` are not read
+  double mass;              // > 0
+  double stiffness;         // > 0
+  double damping;           // >= 0
+  double from[SEGUE_MAX_COMPONENTS];
+  double to[SEGUE_MAX_COMPONENTS];
+  double velocity[SEGUE_MAX_COMPONENTS];  // at the start, in units a second
+  segue_timing timing;                    // its curve shapes nothing; at its end the springs are where they are
+} segue_spring_track;
+
+// Numbers of one property that slow down by themselves: the positions (time - begin) seconds after the start.
+typedef struct segue_decay_track {
+  int32_t row;
+  segue_property property;  // none of the two matrices
+  int32_t first_component;
+  int32_t component_count;  // 1...SEGUE_MAX_COMPONENTS; the others of `from` and `velocity` are not read
+  double rate;              // > 0, in 1/s
+  double from[SEGUE_MAX_COMPONENTS];
+  double velocity[SEGUE_MAX_COMPONENTS];  // at the start, in units a second
+  segue_timing timing;                    // its curve shapes nothing
+} segue_decay_track;
+
 // The curve from (0, 0) to (1, 1) with two control points.
 typedef struct segue_curve {
   double control[4];  // x1, y1, x2, y2; both x in 0...1
@@ -173,6 +200,21 @@ typedef struct segue_keyframes {
   const segue_curve *curves;  // `count - 1`; null for straight segments
   size_t count;               // 1...SEGUE_MAX_KEYS
 } segue_keyframes;
+
+// Numbers of one property, or a matrix, from key to key. A segment of a matrix track of which an end cannot be taken apart
+// jumps in its middle.
+typedef struct segue_keyframe_track {
+  int32_t row;
+  segue_property property;
+  int32_t first_component;    // of a matrix: 0
+  int32_t component_count;    // 1...SEGUE_MAX_COMPONENTS, or 16 for a matrix
+  const double *times;        // `key_count` that do not fall: of the timing's progress, so 0 is its begin, 1 its end
+  const double *values;       // `component_count` a key, key after key
+  const segue_curve *curves;  // `key_count - 1`; null for straight segments
+  size_t key_count;           // 1...SEGUE_MAX_KEYS
+  uint8_t is_discrete;        // 1: jumps from key to key, and `curves` is not read
+  segue_timing timing;        // its curve shapes the whole
+} segue_keyframe_track;
 
 // What a frame did and what it shows. All numbers are exact: the same on every machine.
 typedef struct segue_frame {
@@ -282,6 +324,12 @@ segue_status segue_add_tracks(segue_store *store, const segue_track *tracks, siz
 
 // As segue_add_tracks(), for matrices.
 segue_status segue_add_transform_tracks(segue_store *store, const segue_transform_track *tracks, size_t count);
+
+// As segue_add_tracks(), for springs, decays and keys. What the arrays of a keyframe track hold is copied.
+//   Also SEGUE_ERROR_MOTION for springs and decays, SEGUE_ERROR_KEYFRAMES for keys.
+segue_status segue_add_spring_tracks(segue_store *store, const segue_spring_track *tracks, size_t count);
+segue_status segue_add_decay_tracks(segue_store *store, const segue_decay_track *tracks, size_t count);
+segue_status segue_add_keyframe_tracks(segue_store *store, const segue_keyframe_track *tracks, size_t count);
 
 // How many tracks there are.
 //   SEGUE_ERROR_NULL.

@@ -56,16 +56,24 @@ typedef struct segue_hit_layers {
 /// How many numbers a decomposed transform has: translation 3, scale 3, shear 3, perspective 4, rotation 4.
 #define SEGUE_DECOMPOSED_COUNT 17
 
-/// In place of a count of numbers.
-#define SEGUE_DECOMPOSED (-1)
+/// What a track writes: `count` numbers of a layer's property from the `first` on, which stand from `source` on among
+/// all sampled numbers. `group` says when, `kind` how they are sampled.
+typedef struct segue_track_write {
+  int32_t row;
+  int32_t group;
+  int32_t source;
+  uint8_t first;
+  uint8_t count;
+  uint8_t property;
+  uint8_t kind;
+} segue_track_write;
 
-/// Tracks in columns, a track an index: its first number in the columns of numbers, how many it has, its group. A count
-/// of SEGUE_DECOMPOSED says that it has the numbers of one decomposed transform.
-typedef struct segue_track_columns {
-  const int32_t *starts;
-  const int32_t *counts;
+/// Numbers between two others in columns, one an index, and the group that each runs in.
+typedef struct segue_number_columns {
+  const double *from;
+  const double *to;
   const int32_t *groups;
-} segue_track_columns;
+} segue_number_columns;
 
 /// Cubic Bézier curves in columns, one an index: the four control values of each.
 typedef struct segue_curve_columns {
@@ -116,6 +124,47 @@ typedef struct segue_keyframe_columns {
   const double *curves;          // 4 control values each; the first is straight
 } segue_keyframe_columns;
 
+/// Tracks of keys between which a value jumps, in columns. A track has `counts` keys, 1 or more, from `starts` on in
+/// `times`, and for each of them `widths` numbers in `values`, the first ones from `value_starts` on.
+typedef struct segue_step_columns {
+  const int32_t *groups;
+  const int32_t *starts;
+  const int32_t *counts;
+  const int32_t *widths;
+  const int32_t *value_starts;
+  const int32_t *places;  // where a track's numbers go
+  int32_t *keys;          // which key a track was at when it was last sampled, or any of its others
+  const double *times;    // rising
+  const double *values;
+} segue_step_columns;
+
+/// Keys of transforms in columns, a track an index: `counts` keys, 1 or more, from `starts` on.
+typedef struct segue_key_columns {
+  const int32_t *places;  // which transform a track is
+  const int32_t *starts;
+  const int32_t *counts;
+  int32_t *keys;                 // which segment a track was in when it was last sampled, or any of its others
+  const double *times;           // rising
+  const int32_t *curve_indices;  // which of `curves` the segment from each key to the next has
+  const double *curves;          // 4 control values each
+  double *x1, *y1, *x2, *y2;     // room for a number a track
+  double *shares;                // likewise
+} segue_key_columns;
+
+/// How many transforms stand side by side.
+#define SEGUE_TRANSFORM_BLOCK 16
+
+/// What a transform between two others is made from, a column of SEGUE_TRANSFORM_BLOCK numbers each in a block: the
+/// parts but the rotation of both, 13 each as a decomposed transform has them; both rotations, the second one negated
+/// where that makes the arc shorter; the angle between them, 0 where the chord does for the arc; the angle's sine.
+#define SEGUE_TRANSFORM_FROM 0
+#define SEGUE_TRANSFORM_TO 13
+#define SEGUE_TRANSFORM_START 26
+#define SEGUE_TRANSFORM_END 30
+#define SEGUE_TRANSFORM_ANGLE 34
+#define SEGUE_TRANSFORM_SINE 35
+#define SEGUE_TRANSFORM_COLUMNS 36
+
 typedef struct segue_kernel_table {
   /// See WorldTransforms.swift.
   void (*update_world_transforms)(const segue_placement *placement, intptr_t first, intptr_t end,
@@ -146,15 +195,29 @@ typedef struct segue_kernel_table {
   void (*move_hit_slots)(const segue_hit_index *index, intptr_t first, intptr_t count);
   /// See HitTest.swift.
   intptr_t (*hit_test)(const segue_hit_index *index, const double *points, intptr_t count, int32_t root, int32_t *rows);
-  /// See InterpolateTracks.swift.
-  void (*interpolate_tracks)(const segue_track_columns *tracks, intptr_t count, const double *progress,
-                             const double *from, const double *to, double *out);
-  /// See InterpolateTracks.swift.
-  void (*interpolate_decomposed)(const double *from, const double *to, double progress, double *out);
+  /// See InterpolateNumbers.swift.
+  void (*interpolate_numbers)(const segue_number_columns *numbers, intptr_t count, const double *progress, double *out);
+  /// See InterpolateNumbers.swift.
+  void (*spread_values)(const double *values, const int32_t *indices, intptr_t count, double *out);
+  /// See InterpolateTransforms.swift.
+  void (*interpolate_transforms)(const double *blocks, const uint8_t *is_plain, intptr_t block_count,
+                                 const double *progress, double *matrices);
+  /// See LocateKeys.swift.
+  void (*locate_keys)(const segue_key_columns *tracks, intptr_t count, double *progress);
+  /// See LocateKeys.swift.
+  void (*sample_steps)(const segue_step_columns *tracks, intptr_t count, const double *progress, double *out);
+  /// See ShowTracks.swift.
+  intptr_t (*show_numbers)(const segue_track_write *writes, intptr_t count, const uint8_t *is_active,
+                           const double *values, double *column, intptr_t stride, int32_t *changed_rows);
+  /// See ShowTracks.swift.
+  intptr_t (*show_matrices)(const segue_track_write *writes, intptr_t count, const uint8_t *is_active,
+                            const double *values, const int32_t *slots, double *matrices, int32_t *changed_rows,
+                            intptr_t *changed_count);
   /// See SolveBezier.swift.
   void (*solve_beziers)(const segue_curve_columns *curves, intptr_t count, const double *x, double *y);
   /// See SampleGroups.swift.
-  void (*sample_groups)(const segue_group_columns *groups, intptr_t count, double *progress, uint8_t *is_active);
+  void (*sample_groups)(const segue_group_columns *groups, intptr_t count, double *progress, double *elapsed,
+                        uint8_t *is_active);
   /// See SampleSprings.swift.
   void (*sample_springs)(const segue_spring_columns *springs, intptr_t count, const double *times, double *positions,
                          double *_Nullable velocities);

@@ -31,9 +31,6 @@ SEGUE_INLINE intptr_t segue_count_less_equal8(const double *from, double limit) 
   return __builtin_popcount(bits);
 }
 
-/// Has the memory at `address`, which may be anything, brought near.
-SEGUE_INLINE void segue_prefetch(const void *address) { __builtin_prefetch(address); }
-
 /// Two numbers a lane.
 typedef struct segue_pairs {
   double firsts[SEGUE_LANES], seconds[SEGUE_LANES];

@@ -52,7 +52,7 @@ SEGUE_INLINE segue_float16 segue_four_times(const segue_float4 *row) {
 }
 
 /// Element `k` of each row, four times.
-#define SEGUE_ELEMENT(v, k)                                                                                     \
+#define SEGUE_SPREAD(v, k)                                                                                     \
   __builtin_shufflevector(v, v, k, k, k, k, 4 + k, 4 + k, 4 + k, 4 + k, 8 + k, 8 + k, 8 + k, 8 + k, 12 + k, 12 + k, \
                           12 + k, 12 + k)
 
@@ -63,9 +63,9 @@ SEGUE_INLINE void segue_world_product(const segue_world_matrix *m, const segue_w
   memcpy(&v, m, sizeof v);
   // Two chains side by side: a superlayer's matrix has often just been computed, and is waited for.
   const segue_float16 even =
-      segue_fma16(SEGUE_ELEMENT(v, 2), segue_four_times(&above->r2), SEGUE_ELEMENT(v, 0) * segue_four_times(&above->r0));
+      segue_fma16(SEGUE_SPREAD(v, 2), segue_four_times(&above->r2), SEGUE_SPREAD(v, 0) * segue_four_times(&above->r0));
   const segue_float16 odd =
-      segue_fma16(SEGUE_ELEMENT(v, 3), segue_four_times(&above->r3), SEGUE_ELEMENT(v, 1) * segue_four_times(&above->r1));
+      segue_fma16(SEGUE_SPREAD(v, 3), segue_four_times(&above->r3), SEGUE_SPREAD(v, 1) * segue_four_times(&above->r1));
   const segue_float16 product = even + odd;
   memcpy(out, &product, sizeof product);
 }

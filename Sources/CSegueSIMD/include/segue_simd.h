@@ -18,6 +18,7 @@
 #define SEGUE_INLINE static inline __attribute__((always_inline))
 
 typedef float segue_float4 __attribute__((ext_vector_type(4)));
+typedef double segue_double2 __attribute__((ext_vector_type(2)));
 typedef double segue_double4 __attribute__((ext_vector_type(4)));
 
 // ---- Lanes: the numbers that the sampling kernels work on side by side. A lane's bits do not depend on how many.
@@ -57,7 +58,7 @@ SEGUE_INLINE void segue_store_first(double *to, segue_lanes v, intptr_t count) {
     if (k < count) to[k] = v[k];
 }
 
-/// Has memory that will be read soon brought near.
+/// Has the memory at `address`, which may be anything, brought near.
 SEGUE_INLINE void segue_prefetch(const void *address) { __builtin_prefetch(address); }
 
 typedef int32_t segue_int16 __attribute__((ext_vector_type(16)));

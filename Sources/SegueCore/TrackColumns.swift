@@ -1,0 +1,269 @@
+import CSegueSIMD
+import SegueGeometry
+import SegueTiming
+
+/// The tracks of a store: what each writes, in the order in which they were added, and the columns of each kind.
+struct TrackColumns: ~Copyable {
+  private var ids = GrowingColumn<UInt64>(filler: 0)
+  /// A write's `source` counts the numbers of its kind, or its tracks of steps or transforms.
+  private(set) var writes = GrowingColumn<segue_track_write>(filler: segue_track_write())
+  private var groups = TrackGroups()
+
+  private var numbers = NumberTracks()
+  private var springs = SpringTracks()
+  private var decays = DecayTracks()
+  private var keyframes = KeyframeTracks()
+  private var steps = StepTracks()
+  private var transforms = TransformTracks()
+
+  /// All sampled numbers, kind after kind.
+  private var out = GrowingColumn<Double>(filler: 0)
+  private var order = WriteOrder()
+  private var orderIsCurrent = false
+  private var newGroups = GrowingColumn<Int32>(filler: 0)
+
+  var count: Int { writes.count }
+
+  /// How many numbers all tracks have, with those of their keys.
+  var numberCount: Int { starts.end + keyframes.keyCount + steps.keyNumberCount + transforms.keyNumberCount }
+
+  // MARK: Adding
+
+  mutating func append(
+    _ id: UInt64, _ row: LayerRow, _ property: LayerProperty, _ values: TrackValues, timing: TrackTiming,
+    timeSpace: Int32
+  ) {
+    let group = groups.join(timing, timeSpace: timeSpace)
+    let (kind, source) = append(property, values, group)
+    let (offset, length) = values.extent
+    ids.append(id)
+    writes.append(
+      segue_track_write(
+        row: row.rawValue, group: group, source: Int32(source), first: UInt8(offset), count: UInt8(length),
+        property: UInt8(property.rawValue), kind: kind.rawValue))
+    orderIsCurrent = false
+  }
+
+  /// Adds a track's values to the columns of their kind, and says where.
+  private mutating func append(
+    _ property: LayerProperty, _ values: TrackValues, _ group: Int32
+  ) -> (kind: TrackKind, source: Int) {
+    switch values {
+    case .components(_, let from, let to):
+      if property == .path { return append(steps: [0, 0.5], [from, to], group) }
+      for (first, last) in zip(from, to) { numbers.append(from: first, to: last, group: group) }
+      return (.numbers, numbers.count - from.count)
+    case .transform(let from, let to):
+      guard let a = from.decomposed(), let b = to.decomposed() else {
+        return append(steps: [0, 0.5], [from, to].map { $0.rows.map(Double.init) }, group)
+      }
+      transforms.append(from: a, to: b, group: group)
+      return (.transforms, transforms.count - 1)
+    case .springs(_, let motions):
+      for motion in motions { springs.append(motion, group: group) }
+      return (.springs, springs.count - motions.count)
+    case .decays(_, let motions):
+      for motion in motions { decays.append(motion, group: group) }
+      return (.decays, decays.count - motions.count)
+    case .keyframes(_, let tracks):
+      for track in tracks { keyframes.append(track, group: group) }
+      return (.keyframes, keyframes.count - tracks.count)
+    case .transformKeyframes(let track):
+      transforms.append(track, group: group)
+      return (.transforms, transforms.count - 1)
+    case .steps(_, let times, let values):
+      return append(steps: times, values, group)
+    }
+  }
+
+  private mutating func append(
+    steps times: [Double], _ values: [[Double]], _ group: Int32
+  ) -> (kind: TrackKind, source: Int) {
+    steps.append(times: times, values: values, group: group)
+    return (.steps, steps.count - 1)
+  }
+
+  // MARK: Leaving
+
+  func finished(in spaces: TimeSpaces, at now: Double) -> [UInt64] {
+    var isAny = false
+    for group in 0..<groups.count where groups.isFinished(group, in: spaces, at: now) {
+      isAny = true
+      break
+    }
+    guard isAny else { return [] }
+    let over = (0..<groups.count).map { groups.isFinished($0, in: spaces, at: now) }
+    var finished: [UInt64] = []
+    for index in 0..<count where over[Int(writes[index].group)] { finished.append(ids[index]) }
+    return finished
+  }
+
+  /// Takes tracks out and tells what they wrote. The others stay in order.
+  mutating func removeAll(
+    where isGone: (_ id: UInt64, _ row: Int32) -> Bool, freed: (segue_track_write) -> Void
+  ) {
+    var first = 0
+    while first < count, !isGone(ids[first], writes[first].row) { first += 1 }
+    if first == count { return }
+    orderIsCurrent = false
+    let gone = first
+    for index in first..<count where index == gone || isGone(ids[index], writes[index].row) {
+      groups.leave(Int(writes[index].group))
+      freed(writes[index])
+      // Marks it until the tracks close up.
+      ids[index] = 0
+    }
+    groups.compact(&newGroups)
+    closeUp()
+  }
+
+  /// Moves the tracks that are kept to the place of those that are gone, and names their groups anew.
+  private mutating func closeUp() {
+    var kept = 0
+    var ends = (numbers: 0, springs: 0, decays: 0, keyframes: 0, steps: 0, transforms: 0)
+    for index in 0..<count where ids[index] != 0 {
+      var write = writes[index]
+      write.group = newGroups[Int(write.group)]
+      let (source, length) = (Int(write.source), Int(write.count))
+      let kind = TrackKind(rawValue: write.kind)
+      switch kind {
+      case .numbers:
+        write.source = Int32(ends.numbers)
+        numbers.move(source, to: ends.numbers, length: length)
+        ends.numbers += length
+      case .springs:
+        write.source = Int32(ends.springs)
+        springs.move(source, to: ends.springs, length: length)
+        ends.springs += length
+      case .decays:
+        write.source = Int32(ends.decays)
+        decays.move(source, to: ends.decays, length: length)
+        ends.decays += length
+      case .keyframes:
+        write.source = Int32(ends.keyframes)
+        keyframes.move(source, to: ends.keyframes, length: length)
+        ends.keyframes += length
+      case .steps:
+        write.source = Int32(ends.steps)
+        steps.move(source, to: ends.steps)
+        ends.steps += 1
+      case .transforms:
+        write.source = Int32(ends.transforms)
+        transforms.move(source, to: ends.transforms)
+        ends.transforms += 1
+      case nil: preconditionFailure("a track is of a kind that there is, not \(write.kind)")
+      }
+      setGroup(write)
+      ids[kept] = ids[index]
+      writes[kept] = write
+      kept += 1
+    }
+    ids.resize(kept)
+    writes.resize(kept)
+    numbers.resize(ends.numbers)
+    springs.resize(ends.springs)
+    decays.resize(ends.decays)
+    keyframes.truncate(ends.keyframes)
+    steps.truncate(ends.steps)
+    transforms.truncate(ends.transforms)
+  }
+
+  /// Tells the columns of a track's kind which group it is in.
+  private mutating func setGroup(_ write: segue_track_write) {
+    let source = Int(write.source)
+    switch TrackKind(rawValue: write.kind) {
+    case .numbers: for index in source..<source + Int(write.count) { numbers.groups[index] = write.group }
+    case .springs: for index in source..<source + Int(write.count) { springs.groups[index] = write.group }
+    case .decays: for index in source..<source + Int(write.count) { decays.groups[index] = write.group }
+    case .keyframes: for index in source..<source + Int(write.count) { keyframes.groups[index] = write.group }
+    case .steps: steps.groups[source] = write.group
+    case .transforms: transforms.groups[source] = write.group
+    case nil: preconditionFailure("a track is of a kind that there is, not \(write.kind)")
+    }
+  }
+
+  /// Moves tracks to groups of the times that their layers run in now.
+  mutating func rehome(_ timeSpaceOf: (LayerRow) -> Int32) {
+    var isAny = false
+    for index in 0..<count {
+      let space = timeSpaceOf(LayerRow(rawValue: writes[index].row))
+      let group = Int(writes[index].group)
+      if groups.timeSpace(group) == space { continue }
+      writes[index].group = groups.rejoin(group, timeSpace: space)
+      isAny = true
+    }
+    guard isAny else { return }
+    orderIsCurrent = false
+    groups.compact(&newGroups)
+    closeUp()
+  }
+
+  // MARK: Sampling
+
+  /// Computes every track's numbers. Returns how many tracks show them.
+  mutating func sample(_ spaces: TimeSpaces, at now: Double, _ kernels: Kernels) -> Int {
+    let starts = starts
+    if !orderIsCurrent { putInOrder(starts) }
+    let shown = groups.follow(spaces, at: now, kernels)
+    if shown == 0 { return 0 }
+    // SAFETY: `out` has room for the numbers of all kinds, each from its start on, and does not grow here; there is a
+    // number for each group that a track names.
+    let (progress, elapsed) = unsafe (groups.progress.base, groups.elapsed.base)
+    unsafe numbers.sample(progress, into: out.base, kernels)
+    unsafe springs.sample(elapsed, into: out.base + starts.springs, kernels)
+    unsafe decays.sample(elapsed, into: out.base + starts.decays, kernels)
+    unsafe keyframes.sample(progress, into: out.base + starts.keyframes, kernels)
+    unsafe steps.sample(progress, into: out.base + starts.steps, kernels)
+    unsafe transforms.sample(progress, into: out.base + starts.transforms, kernels)
+    return shown
+  }
+
+  /// Where each kind's numbers stand among all; each at the begin of a cache line.
+  private var starts: (springs: Int, decays: Int, keyframes: Int, steps: Int, transforms: Int, end: Int) {
+    func line(_ count: Int) -> Int { (count + 7) / 8 * 8 }
+    let springs = line(numbers.count)
+    let decays = springs + line(self.springs.count)
+    let keyframes = decays + line(self.decays.count)
+    let steps = keyframes + line(self.keyframes.count)
+    let transforms = steps + line(self.steps.numberCount)
+    let end = transforms + 16 * TransformBlocks.size * self.transforms.blockCount
+    return (springs, decays, keyframes, steps, transforms, end)
+  }
+
+  private mutating func putInOrder(
+    _ starts: (springs: Int, decays: Int, keyframes: Int, steps: Int, transforms: Int, end: Int)
+  ) {
+    orderIsCurrent = true
+    out.resize(starts.end)
+    order.sort(writes) { write in
+      let source = Int(write.source)
+      return switch TrackKind(rawValue: write.kind) {
+      case .springs: starts.springs + source
+      case .decays: starts.decays + source
+      case .keyframes: starts.keyframes + source
+      case .steps: starts.steps + steps.place(source)
+      case .transforms: starts.transforms + 16 * source
+      default: source
+      }
+    }
+  }
+
+  /// Puts the numbers of all tracks that show them on screen, property by property.
+  mutating func show(in store: LayerStore) {
+    // SAFETY: a write names a group that there is and numbers that were sampled.
+    unsafe order.show(in: store, isActive: groups.active.base, values: out.base)
+  }
+
+  /// A track before its begin or after its end shows nothing: the model stands, unless another track runs there.
+  mutating func restoreGaps(_ store: LayerStore) {
+    order.reserveRows(store.animated.capacity)
+    for index in 0..<count where groups.isActive(Int(writes[index].group)) {
+      order.shownBits[Int(writes[index].row)] |= writes[index].bits
+    }
+    for index in 0..<count where !groups.isActive(Int(writes[index].group)) {
+      let row = Int(writes[index].row)
+      store.restore(writes[index].layerProperty, LayerRow(rawValue: Int32(row)), except: order.shownBits[row])
+    }
+    for index in 0..<count { order.shownBits[Int(writes[index].row)] = 0 }
+  }
+}

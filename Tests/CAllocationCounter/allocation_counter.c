@@ -1,0 +1,53 @@
+#include "allocation_counter.h"
+
+#include <errno.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+static _Atomic int64_t count;
+
+int64_t allocation_count(void) { return atomic_load(&count); }
+
+#ifdef __GLIBC__
+
+int allocation_counter_works(void) { return 1; }
+
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t number, size_t size);
+extern void *__libc_realloc(void *memory, size_t size);
+extern void *__libc_memalign(size_t alignment, size_t size);
+extern void __libc_free(void *memory);
+
+void *malloc(size_t size) {
+  atomic_fetch_add(&count, 1);
+  return __libc_malloc(size);
+}
+
+void *calloc(size_t number, size_t size) {
+  atomic_fetch_add(&count, 1);
+  return __libc_calloc(number, size);
+}
+
+void *realloc(void *memory, size_t size) {
+  atomic_fetch_add(&count, 1);
+  return __libc_realloc(memory, size);
+}
+
+void *aligned_alloc(size_t alignment, size_t size) {
+  atomic_fetch_add(&count, 1);
+  return __libc_memalign(alignment, size);
+}
+
+int posix_memalign(void **memory, size_t alignment, size_t size) {
+  atomic_fetch_add(&count, 1);
+  *memory = __libc_memalign(alignment, size);
+  return *memory ? 0 : ENOMEM;
+}
+
+void free(void *memory) { __libc_free(memory); }
+
+#else
+
+int allocation_counter_works(void) { return 0; }
+
+#endif

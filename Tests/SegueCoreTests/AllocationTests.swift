@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+/// A program beside the tests counts: within them, other tests would be counted too.
+@Suite("Heap allocations of steady frames")
+struct AllocationTests {
+  /// What `sampling-allocations` prints, by name; nil, with a word, where it was not built.
+  static func counts(_ arguments: [String]) throws -> [String: Int]? {
+    let folder = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") as NSString
+    let path = folder.deletingLastPathComponent + "/sampling-allocations"
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      print("left out: sampling-allocations is not built beside the tests")
+      return nil
+    }
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    if text.hasPrefix("left out") {
+      print(text)
+      return nil
+    }
+    var counts: [String: Int] = [:]
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      counts[String(words[0])] = Int(words[1])
+    }
+    return counts
+  }
+
+  @Test("sampling tracks of every kind makes none, nor does asking which are over")
+  func none() throws {
+    guard let counts = try Self.counts([]) else { return }
+    #expect(counts["sampling"] == 0 && counts["finished"] == 0)
+    print("100 whole frames make \(counts["frames"] ?? 0) allocations")
+    #expect(try #require(counts["shown"]) > 100_000, "the tracks run")
+  }
+
+  @Test("one that is planted is seen")
+  func planted() throws {
+    guard let counts = try Self.counts(["--plant"]) else { return }
+    #expect(counts["sampling"] == 1 && counts["finished"] == 1)
+    #expect(try #require(counts["frames"]) >= 1)
+  }
+}

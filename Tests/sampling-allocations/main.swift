@@ -1,0 +1,38 @@
+import CAllocationCounter
+import Foundation
+import SegueCore
+import SegueExactness
+
+// Prints how many heap allocations 100 steady frames make: of sampling tracks of all kinds, of asking which are over, of
+// whole frames. A track or a group more or less would be no steady frame: none comes or goes. `--plant` allocates once
+// among each of them, which must be seen.
+
+let plants = CommandLine.arguments.contains("--plant")
+guard allocation_counter_works() != 0 else {
+  print("left out: this C library's allocations cannot be counted")
+  exit(0)
+}
+let store = SeededTracks().prefix(200).makeStore()
+
+/// Counts over 100 frames of 10 ms each; the tracks begin, run and end in them, as 100 frames before have.
+func allocations(_ frame: (Double) -> Void) -> Int64 {
+  for step in 0..<100 { frame(0.01 * Double(step)) }
+  let before = allocation_count()
+  for step in 0..<100 {
+    frame(0.01 * Double(step))
+    if plants && step == 50 { plant() }
+  }
+  return allocation_count() - before
+}
+
+@inline(never)
+func plant() {
+  // SAFETY: freed at once; its address is printed nowhere and used by nobody.
+  unsafe UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 8).deallocate()
+}
+
+var shown = 0
+print("sampling", allocations { shown += store.sampleTracks(at: $0) })
+print("finished", allocations { _ in shown += store.finishedTracks(at: -1).count })
+print("frames", allocations { shown += store.update(at: $0).work.tracksSampled })
+print("shown", shown)
