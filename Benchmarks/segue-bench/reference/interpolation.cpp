@@ -50,11 +50,27 @@ double solved(const double (&curve)[4], double x) {
 Spring::Spring(const segue_spring &spring)
     : target_(spring.to),
       start_(spring.from - spring.to),
+      speed_(spring.velocity),
       rate_(spring.damping / (2 * spring.mass)),
-      frequency_(std::sqrt(spring.stiffness / spring.mass - rate_ * rate_)),
+      square_(spring.damping == 2 * std::sqrt(spring.stiffness * spring.mass)
+                  ? 0
+                  : spring.stiffness / spring.mass - rate_ * rate_),
+      frequency_(std::sqrt(std::fabs(square_))),
       swing_((spring.velocity + rate_ * start_) / frequency_) {}
 
 Spring::Sample Spring::sample(double time) const {
+  if (square_ == 0) {
+    const double envelope = std::exp(-rate_ * time), slope = speed_ + rate_ * start_;
+    const double u = start_ + slope * time;
+    return {target_ + envelope * u, envelope * (slope - rate_ * u)};
+  }
+  if (square_ < 0) {
+    // Two decays: the sum of their shares is where it starts.
+    const double slow = frequency_ - rate_, fast = -frequency_ - rate_;
+    const double share = (speed_ - fast * start_) / (2 * frequency_), rest = start_ - share;
+    const double a = share * std::exp(slow * time), b = rest * std::exp(fast * time);
+    return {target_ + a + b, slow * a + fast * b};
+  }
   const double envelope = std::exp(-rate_ * time);
   const double sine = std::sin(frequency_ * time);
   const double cosine = std::cos(frequency_ * time);

@@ -47,7 +47,7 @@ double progress(const segue_timing &timing, double time_seconds);
 /// Seconds since a timing's begin, within 0 and its duration.
 double elapsed(const segue_timing &timing, double time_seconds);
 
-/// An under-damped spring with its constants worked out, in closed form with the C library's functions.
+/// A spring with its constants worked out, in closed form with the C library's functions.
 class Spring {
  public:
   struct Sample {
@@ -57,7 +57,9 @@ class Spring {
   Sample sample(double time) const;
 
  private:
-  double target_, start_, rate_, frequency_, swing_;
+  double target_, start_, speed_, rate_;
+  /// The square of its frequency; negative for an over-damped one, 0 for a critically damped one.
+  double square_, frequency_, swing_;
 };
 
 /// A matrix between two others that scale, turn and move: taken apart once, the rotation along the shorter arc with the
