@@ -31,41 +31,27 @@ extension LayerStore {
     if presentation.sublayerTransform[row] >= 0 { placeChildren(of: row) }
   }
 
-  private func localMatrix(_ row: Int) -> LocalMatrix {
-    let superlayer = Int(parent[row])
-    return LocalMatrix(
-      presentation, row, in: superlayer, keepsDepth: superlayer >= 0 && preservesDepth[superlayer] != 0)
-  }
-
   /// Sets how every shown layer stands in its superlayer.
   ///
   /// - Cost: O(shown layers).
   func placeAll() {
     formsChanged = false
-    for place in 0..<shownCount {
-      let row = Int(order[place])
-      let local = localMatrix(row)
-      placement.ownIsSpace[place] = local.isSpace ? 1 : 0
-      if case .plane(let matrix) = local { placement.plane[place] = matrix }
-      placement.setOpacity(place, seenOpacity(row))
-    }
-    placement.rank()
-    for rank in 0..<placement.spaceCount {
-      placement.space[rank] = localMatrix(Int(order[Int(placement.spacePlaces[rank])])).space
-    }
-    placement.moveAll()
+    // SAFETY: the columns have an element for each row, and `order` a row for each shown place.
+    unsafe placement.placeAll(presentation, parents: parent.base, keepsDepth: preservesDepth.base, order: order.base)
   }
 
   /// Brings a layer's opacity, or its being hidden, to its place.
   func noteOpacity(_ row: Int, hides: Bool) {
     guard !structureChanged, isNumbered(row) else { return }
-    placement.setOpacity(Int(preorder[row]), seenOpacity(row))
+    placement.setOpacity(Int(preorder[row]), presentation.seenOpacity(row))
     if hides { noteOutline(row) }
   }
+}
 
-  private func seenOpacity(_ row: Int) -> Float {
-    presentation.hidden[row] != 0 ? 0 : Float(presentation.opacity[row])
-  }
+extension LayerColumns {
+  /// A layer's own opacity, 0 when it is hidden.
+  @inline(__always)
+  func seenOpacity(_ row: Int) -> Float { hidden[row] != 0 ? 0 : Float(opacity[row]) }
 }
 
 extension Placement {
@@ -95,5 +81,28 @@ extension Placement {
       if writes, !formsDiffer { set(place, local) }
     }
     return formsDiffer
+  }
+
+  /// Sets how every shown layer stands in its superlayer and how opaque it is.
+  mutating func placeAll(
+    _ columns: borrowing LayerColumns, parents: UnsafePointer<Int32>, keepsDepth: UnsafePointer<UInt8>,
+    order: UnsafePointer<Int32>
+  ) {
+    // SAFETY: the caller's columns have an element for each row, and `order` one for each of `count` places.
+    func localMatrix(_ row: Int) -> LocalMatrix {
+      let superlayer = unsafe Int(parents[row])
+      let hasDepth = superlayer < 0 ? 0 : unsafe keepsDepth[superlayer]
+      return LocalMatrix(columns, row, in: superlayer, keepsDepth: hasDepth != 0)
+    }
+    for place in 0..<count {
+      let row = unsafe Int(order[place])
+      let local = localMatrix(row)
+      ownIsSpace[place] = local.isSpace ? 1 : 0
+      if case .plane(let matrix) = local { plane[place] = matrix }
+      setOpacity(place, columns.seenOpacity(row))
+    }
+    rank()
+    for rank in 0..<spaceCount { space[rank] = unsafe localMatrix(Int(order[Int(spacePlaces[rank])])).space }
+    moveAll()
   }
 }

@@ -24,6 +24,7 @@ extension LayerStore {
     if previous >= 0 { nextSibling[Int(previous)] = child.rawValue } else { firstChild[p] = child.rawValue }
     if next.isNone { lastChild[p] = child.rawValue } else { previousSibling[next.index] = child.rawValue }
     adoptTimeSpace(of: newParent, in: child)
+    pathKey[c] = 0
     structureChanged = true
     touch(child)
   }
@@ -41,6 +42,7 @@ extension LayerStore {
     previousSibling[c] = -1
     nextSibling[c] = -1
     adoptTimeSpace(of: .none, in: child)
+    pathKey[c] = 0
     structureChanged = true
     touch(child)
   }
@@ -83,55 +85,66 @@ extension LayerStore {
     structureChanged = false
     depthChanged = true
     hitTestOrderChanged = true
-    numberRows()
     digestSumIsCurrent = false
+    shownCount = numberRows()
     placement.reset(to: shownCount)
-    for place in 0..<shownCount {
-      let row = Int(order[place])
-      placement.parents[place] = place == 0 ? -1 : preorder[Int(parent[row])]
-      placement.subtreeEnds[place] = ends[row]
-    }
+    // SAFETY: `order` has a row of this store for each of `shownCount` places, and the other columns an element a row.
+    unsafe placement.adopt(order: order.base, places: preorder.base, parents: parent.base, ends: ends.base)
     placeAll()
   }
 
-  private func numberRows() {
+  /// Gives the rows below the screen their places, and a path key where theirs is another one than it was. Returns how
+  /// many there are.
+  private func numberRows() -> Int {
+    // SAFETY: every column has an element for each row that the links lead to, and none grows in here. Pointers, because
+    // looking up a class's property for each layer costs more than numbering it.
+    let (parent, firstChild, nextSibling) = unsafe (parent.base, firstChild.base, nextSibling.base)
+    let (order, preorder, ends) = unsafe (order.base, preorder.base, ends.base)
+    let (pathKey, siblingIndex, keyIsNew) = unsafe (pathKey.base, siblingIndex.base, keyIsNew.base)
     var count = 0
-    var row: Int32 = Self.screen.rawValue
-    var position: UInt64 = 0
-    var positions: [UInt64] = []
-    while row >= 0 {
-      let r = Int(row)
-      order[count] = row
-      preorder[r] = Int32(count)
+    var row = Int(Self.screen.rawValue)
+    while true {
+      unsafe order[count] = Int32(row)
+      unsafe preorder[row] = Int32(count)
       count += 1
-      let key = StateDigest.key(parent: parent[r] < 0 ? 0 : pathKey[Int(parent[r])], position: position)
-      if pathKey[r] != key || rowHash[r] == 0 {
-        pathKey[r] = key
-        touched.insert(r)
-        unhashed.insert(r)
+      let holder = unsafe Int(parent[row])
+      let isNew = unsafe pathKey[row] == 0 || (holder >= 0 && keyIsNew[holder] != 0)
+      unsafe keyIsNew[row] = isNew ? 1 : 0
+      if isNew {
+        unsafe pathKey[row] = StateDigest.key(
+          parent: holder < 0 ? 0 : pathKey[holder], position: UInt64(siblingIndex[row]))
+        touched.insert(row)
+        unhashed.insert(row)
       }
-      if firstChild[r] >= 0 {
-        positions.append(position)
-        position = 0
-        row = firstChild[r]
+      if unsafe firstChild[row] >= 0 {
+        row = unsafe Int(firstChild[row])
+        unsafe setSiblingIndex(row, 0, siblingIndex, pathKey)
         continue
       }
       // Up to the next layer that has a sibling after it.
       while true {
-        ends[Int(row)] = Int32(count)
-        if row == Self.screen.rawValue {
-          row = -1
+        unsafe ends[row] = Int32(count)
+        if row == Int(Self.screen.rawValue) { return count }
+        let next = unsafe Int(nextSibling[row])
+        if next >= 0 {
+          unsafe setSiblingIndex(next, siblingIndex[row] + 1, siblingIndex, pathKey)
+          row = next
           break
         }
-        if nextSibling[Int(row)] >= 0 {
-          row = nextSibling[Int(row)]
-          position += 1
-          break
-        }
-        row = parent[Int(row)]
-        position = positions.removeLast()
+        row = unsafe Int(parent[row])
       }
     }
-    shownCount = count
+  }
+
+  /// A layer that stands elsewhere among its siblings has no path key.
+  @inline(__always)
+  private func setSiblingIndex(
+    _ row: Int, _ index: Int32, _ siblingIndex: UnsafeMutablePointer<Int32>, _ pathKey: UnsafeMutablePointer<UInt64>
+  ) {
+    // SAFETY: the caller's columns have an element for this row.
+    if unsafe siblingIndex[row] != index {
+      unsafe siblingIndex[row] = index
+      unsafe pathKey[row] = 0
+    }
   }
 }

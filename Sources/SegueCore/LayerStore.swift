@@ -33,7 +33,12 @@ public final class LayerStore {
   var preorder: Column<Int32>
   /// Places behind the row's subtree, while the rows are numbered.
   var ends: Column<Int32>
+  /// 0 while it is unknown.
   var pathKey: Column<UInt64>
+  /// How many siblings stood before a row when the tree was last numbered.
+  var siblingIndex: Column<Int32>
+  /// 1 where the last numbering gave a row another path key.
+  var keyIsNew: Column<UInt8>
   var rowHash: Column<UInt64>
   var order: Column<Int32>
   var paintOrder: Column<Int32>
@@ -95,6 +100,8 @@ public final class LayerStore {
     preorder = Column(capacity: capacity, filler: -1)
     ends = Column(capacity: capacity, filler: 0)
     pathKey = Column(capacity: capacity, filler: 0)
+    siblingIndex = Column(capacity: capacity, filler: 0)
+    keyIsNew = Column(capacity: capacity, filler: 0)
     rowHash = Column(capacity: capacity, filler: 0)
     order = Column(capacity: capacity, filler: -1)
     paintOrder = Column(capacity: capacity, filler: -1)
@@ -132,6 +139,8 @@ public final class LayerStore {
     preorder.reserve(count)
     ends.reserve(count)
     pathKey.reserve(count)
+    siblingIndex.reserve(count)
+    keyIsNew.reserve(count)
     rowHash.reserve(count)
     order.reserve(count)
     paintOrder.reserve(count)
@@ -153,6 +162,7 @@ public final class LayerStore {
     timeSpace.reset(row.index)
     hitSkips.reset(row.index)
     rowHash.reset(row.index)
+    pathKey.reset(row.index)
     flags.reset(row.index)
     freeRows.append(row.rawValue)
     liveCount -= 1

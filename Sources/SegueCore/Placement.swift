@@ -66,6 +66,19 @@ struct Placement: ~Copyable {
     opacityChanged = true
   }
 
+  /// Takes over where the tree's layers stand; columns are the store's, by row but for `order`.
+  mutating func adopt(
+    order: UnsafePointer<Int32>, places: UnsafePointer<Int32>, parents rows: UnsafePointer<Int32>,
+    ends: UnsafePointer<Int32>
+  ) {
+    for place in 0..<count {
+      // SAFETY: the caller has a row for each of `count` places and an element for each row.
+      let row = unsafe Int(order[place])
+      parents[place] = place == 0 ? -1 : unsafe places[Int(rows[row])]
+      subtreeEnds[place] = unsafe ends[row]
+    }
+  }
+
   /// Tells the forms apart anew, by `ownIsSpace`, and gives each its ranks. Matrices have to be set again in places that
   /// changed their form and in all of space; all have to be computed.
   mutating func rank() {

@@ -35,7 +35,9 @@ public enum StateDigest {
     return max(state.finish(), 1)
   }
 
+  @inline(__always)
   static func bits(_ value: Double) -> UInt64 { value == 0 ? 0 : value.bitPattern }
+  @inline(__always)
   private static func bits(_ value: CGFloat) -> UInt64 { bits(Double(value)) }
 
   static func rowHash(_ columns: borrowing LayerColumns, _ row: Int, key: UInt64) -> UInt64 {
@@ -45,8 +47,8 @@ public enum StateDigest {
     let position = columns.position[row]
     let anchor = columns.anchorPoint[row]
     state.append(bits(position.x), bits(position.y), bits(anchor.x), bits(anchor.y))
-    append(columns.transform(row), to: &state)
-    append(columns.sublayerTransform(row), to: &state)
+    append(columns.transform[row], of: columns.matrices, to: &state)
+    append(columns.sublayerTransform[row], of: columns.matrices, to: &state)
     state.append(
       bits(columns.anchorPointZ[row]), bits(columns.zPosition[row]), bits(columns.opacity[row]),
       UInt64(columns.hidden[row]))
@@ -55,7 +57,17 @@ public enum StateDigest {
     return state.finish()
   }
 
-  private static func append(_ m: CATransform3D, to state: inout XXH64) {
+  @inline(__always)
+  private static func append(_ slot: Int32, of matrices: borrowing MatrixPool, to state: inout XXH64) {
+    let one = (1.0).bitPattern
+    guard slot >= 0 else {
+      // Most layers: the identity, without reading it.
+      state.append(one, 0, 0, 0)
+      state.append(0, one, 0, 0)
+      state.append(0, 0, one, 0)
+      return state.append(0, 0, 0, one)
+    }
+    let m = matrices.values[Int(slot)]
     state.append(bits(m.m11), bits(m.m12), bits(m.m13), bits(m.m14))
     state.append(bits(m.m21), bits(m.m22), bits(m.m23), bits(m.m24))
     state.append(bits(m.m31), bits(m.m32), bits(m.m33), bits(m.m34))
@@ -82,12 +94,14 @@ struct XXH64 {
   }
 
   /// Four words at once. Precondition: a multiple of four came before.
+  @inline(__always)
   mutating func append(_ a: UInt64, _ b: UInt64, _ c: UInt64, _ d: UInt64) {
     assert(count & 3 == 0, "four words start a stripe of their own")
     v = SIMD4(Self.round(v.x, a), Self.round(v.y, b), Self.round(v.z, c), Self.round(v.w, d))
     count += 4
   }
 
+  @inline(__always)
   mutating func append(_ word: UInt64) {
     let lane = count & 3
     pending[lane] = word
@@ -97,12 +111,15 @@ struct XXH64 {
     }
   }
 
+  @inline(__always)
   private static func rotate(_ x: UInt64, _ by: UInt64) -> UInt64 { x << by | x >> (64 - by) }
 
+  @inline(__always)
   private static func round(_ accumulator: UInt64, _ word: UInt64) -> UInt64 {
     rotate(accumulator &+ word &* p2, 31) &* p1
   }
 
+  @inline(__always)
   func finish() -> UInt64 {
     var h: UInt64
     if count >= 4 {
