@@ -50,6 +50,7 @@ public struct ComparisonPage {
         ]
       })
     out += remarks(comparison)
+    out += alone(comparison)
     out += everything(comparison)
     return out
   }
@@ -70,9 +71,17 @@ public struct ComparisonPage {
     return lines.isEmpty ? "" : "\n" + lines.map { "- \($0)\n" }.joined()
   }
 
+  /// What nothing stands beside: a line a family, a column a size.
+  private func alone(_ comparison: CoreComparison) -> String {
+    comparison.rowsAlone.isEmpty ? "" : "\n### The core alone\n\n" + Self.table(comparison.rowsAlone)
+  }
+
   /// A line a peer and family, a column a size.
   private func everything(_ comparison: CoreComparison) -> String {
-    let rows = comparison.rows + comparison.bareLimits
+    "\n### Every figure\n\n" + Self.table(comparison.rows + comparison.bareLimits)
+  }
+
+  private static func table(_ rows: [CoreComparison.Row]) -> String {
     let sizes = Set(rows.map(\.size)).sorted()
     var families: [String] = []
     for row in rows where families.last != row.family { families.append(row.family) }
@@ -88,9 +97,8 @@ public struct ComparisonPage {
       for peer in Set(own.flatMap(\.peers.keys)).sorted() { line(peer) { $0.peers[peer] } }
       line("limit") { $0.limit }
     }
-    return "\n### Every figure\n\n"
-      + MarkdownTable.text(
-        ["benchmark"] + sizes.map(Figures.grouped), [.left] + sizes.map { _ in .right }, lines)
+    return MarkdownTable.text(
+      ["benchmark"] + sizes.map(Figures.grouped), [.left] + sizes.map { _ in .right }, lines)
   }
 
   private let legend = """
@@ -102,9 +110,17 @@ public struct ComparisonPage {
     arithmetic. Of `keyframes`: a copy that moves as many bytes as eight keys a track in double precision. Of `bezier` \
     and `spring`: 60 additions and multiplications an item, in all vector lanes, with nothing waiting for a result. \
     `copy` moves 64 bytes an item, `arithmetic` does 64 operations.
-    - **peers**: libraries get their columns ready made, and for hit tests their index and the layers' outlines; the \
-    core reads its own columns. They are compiled for the instruction set of the section, but for cairo, Embree and the \
-    class tree, which are what they are. `glm-simd` and `glm-skipping-identity` leave out products with the identity.
+    - **peers**: libraries get their columns ready made, and for hit tests the layers' outlines, and their index but \
+    in `hit_test_flat_built`, where everybody makes it anew for 1,000 points; the core reads its own columns. They are \
+    compiled for the instruction set of the section, but for cairo, Embree and the class tree, which are what they are. \
+    Matrix libraries compose a layer's matrix in every update, as they are mostly used; those whose names end in \
+    `-local` have it ready, as the core has, which composes it when a value changes. `glm-simd` and \
+    `glm-skipping-identity` leave out products with the identity. `threads/one` is the core on one thread, beside two, \
+    in time that goes by.
+    - **the core alone**: `frame` is a transition with a track on a tenth of the layers, and its digest; \
+    `frame_animated` a track on every layer, and all that a frame derives but the digest; `moved` the world matrices \
+    after a hundredth of the layers moved, an item being a layer computed; `opacity` and `depth_order` what one layer's \
+    change costs all.
 
     """
 

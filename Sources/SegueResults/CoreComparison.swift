@@ -3,7 +3,8 @@ import SegueStatistics
 
 /// The animation core beside its peers and its limits, from the figures of one run of segue-bench.
 ///
-/// A benchmark is named `family/implementation/N`; other names are left out. `segue` is the core, `limit` is what the
+/// A benchmark is named `family/implementation/N`, or `family/implementation/N/real_time` where the time that goes by is
+/// what counts; other names are left out. `segue` is the core, `limit` is what the
 /// machine itself needs for the family's work, `reference` is the plain code that checks the others and no peer of
 /// anybody; every other implementation is a peer. A figure is the median of all repetitions' CPU times, by nearest rank.
 public struct CoreComparison: Hashable, Sendable {
@@ -42,7 +43,7 @@ public struct CoreComparison: Hashable, Sendable {
   /// The families that have peers, as a table shows them.
   public static let families = [
     "world_transforms_general", "world_transforms", "affine", "bezier", "spring", "keyframes", "hit_test",
-    "hit_test_flat",
+    "hit_test_flat", "hit_test_flat_built",
   ]
 
   /// By family, in the order of `families` and then of the file, and by size. Families in which nothing stands beside
@@ -54,6 +55,8 @@ public struct CoreComparison: Hashable, Sendable {
   public let familiesWithoutCore: [String]
   /// Peers that the program was built without.
   public let missingPeers: [String]
+  /// Families that nothing stands beside, in the order of the file, and by size.
+  public let rowsAlone: [Row]
   /// What limits alone say, such as the bandwidth of copying; by name and size.
   public let bareLimits: [Row]
   /// The fewest repetitions of any benchmark.
@@ -102,6 +105,9 @@ public struct CoreComparison: Hashable, Sendable {
       withPeers.contains(row.family) || known.contains(row.family)
         || (withCore.contains(row.family) && row.limit != nil)
     }
+    rowsAlone = rows.filter { row in
+      row.core != nil && !withPeers.contains(row.family) && !known.contains(row.family) && row.limit == nil
+    }
     bareLimits = rows.filter { row in
       row.limit != nil && !withCore.contains(row.family) && !withPeers.contains(row.family)
         && !known.contains(row.family)
@@ -136,8 +142,9 @@ public struct CoreComparison: Hashable, Sendable {
     for entry in entries where entry["run_type"]?.stringValue != "aggregate" {
       guard let name = entry["run_name"]?.stringValue ?? entry["name"]?.stringValue else { throw .noName }
       let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-      guard parts.count == 3, let size = Int(parts[2]) else { continue }
-      let time = try timePerItem(entry, name)
+      let isReal = parts.count == 4 && parts[3] == "real_time"
+      guard parts.count == 3 || isReal, let size = Int(parts[2]) else { continue }
+      let time = try timePerItem(entry, name, clock: isReal ? "real_time" : "cpu_time")
       if let place = places[name] {
         found[place].times.append(time)
       } else {
@@ -150,8 +157,10 @@ public struct CoreComparison: Hashable, Sendable {
     return found
   }
 
-  private static func timePerItem(_ entry: JSONValue, _ name: String) throws(ComparisonFault) -> Double {
-    guard let time = entry["cpu_time"]?.doubleValue, time > 0 else { throw .noTime(name: name) }
+  private static func timePerItem(
+    _ entry: JSONValue, _ name: String, clock: String
+  ) throws(ComparisonFault) -> Double {
+    guard let time = entry[clock]?.doubleValue, time > 0 else { throw .noTime(name: name) }
     let unit = entry["time_unit"]?.stringValue ?? ""
     guard let nanoseconds = ["ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9][unit] else {
       throw .unknownUnit(name: name, unit: unit)

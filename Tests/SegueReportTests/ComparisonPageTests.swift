@@ -15,6 +15,7 @@ struct ComparisonPageTests {
       {"name": "affine/segue/10000", "cpu_time": 40, "time_unit": "ms", "items_per_second": 2.5e5},
       {"name": "affine/cairo/10000", "cpu_time": 76, "time_unit": "us", "items_per_second": 1.3157895e8},
       {"name": "spring/scalar/1000", "cpu_time": 7, "time_unit": "us", "items_per_second": 1.428571e8},
+      {"name": "moved/segue/1000", "cpu_time": 8, "time_unit": "us", "items_per_second": 1.25e8},
       {"name": "copy/limit/1000", "cpu_time": 9, "time_unit": "us", "items_per_second": 1.111111e8}]}
     """
 
@@ -39,6 +40,13 @@ struct ComparisonPageTests {
     #expect(page.contains("| `affine/cairo` | 3.00 ns | 7.60 ns |\n| `affine/eigen` | 5.00 ns | – |\n"))
     #expect(page.contains("| `copy/limit` | 9.00 ns | – |\n"))
     #expect(!page.contains("`spring/segue`"))
+  }
+
+  @Test("what nothing stands beside has a table of its own")
+  func alone() throws {
+    let parts = try page().components(separatedBy: "### ")
+    #expect(parts.map { $0.contains("| `moved/segue` | 8.00 ns |\n") } == [false, true, false])
+    #expect(parts[1].hasPrefix("The core alone\n"))
   }
 
   @Test("the head says where, when and from which file; what is missing is named")

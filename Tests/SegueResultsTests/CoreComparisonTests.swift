@@ -109,6 +109,16 @@ struct CoreComparisonTests {
     #expect(comparison.rows.map(\.family) == ["affine", "bezier", "bezier", "parse"])
     #expect(comparison.rows.map(\.size) == [1000, 1000, 10000, 1000])
     #expect(comparison.bareLimits.map(\.family) == ["copy"])
+    #expect(comparison.rowsAlone.map(\.family) == ["frame"])
+  }
+
+  @Test("a benchmark in real time counts by that, not by the processor's time")
+  func realTime() throws {
+    let text = """
+      {"benchmarks": [{"name": "threads/segue/10/real_time", "cpu_time": 1, "real_time": 3, "time_unit": "us",
+        "items_per_second": 3333333.3}]}
+      """
+    #expect(try CoreComparison(BenchmarkDocument(Array(text.utf8))).rowsAlone.first?.core == 300)
   }
 
   @Test("what a run lacks is named")
