@@ -70,11 +70,3 @@ public struct Column<Element: BitwiseCopyable>: ~Copyable {
     unsafe base.deallocate()
   }
 }
-
-extension Column where Element: AdditiveArithmetic {
-  /// A column of these values, and 0 for rows behind them.
-  init(_ values: [Element]) {
-    self.init(capacity: values.count, filler: .zero)
-    for (row, value) in values.enumerated() { self[row] = value }
-  }
-}

@@ -99,13 +99,19 @@ struct KeyframeTracks: ~Copyable {
 
   /// Writes each number where its group has got `progress` far.
   func sample(_ progress: UnsafePointer<Double>, into out: UnsafeMutablePointer<Double>, _ kernels: Kernels) {
+    // SAFETY: `progress` has a number for each group that is named, and `arguments` room for `count`.
+    unsafe kernels.table.spread_values(progress, groups.base, count, arguments.base)
+    unsafe sample(at: arguments.base, into: out, kernels)
+  }
+
+  /// Writes each number at an argument of its own.
+  func sample(at arguments: UnsafePointer<Double>, into out: UnsafeMutablePointer<Double>, _ kernels: Kernels) {
     if count == 0 { return }
-    // SAFETY: every column has `count` elements or their keys, filled up and followed by one more, `progress` a number
-    // for each group that is named, and the caller room for `count`; none of them grows during the calls.
+    // SAFETY: every column has `count` elements or their keys, filled up and followed by one more, and the caller's
+    // memory `count` numbers; none of them grows during the call.
     var columns = unsafe segue_keyframe_columns(
       starts: starts.base, counts: counts.base, times: times.base, values: values.base,
       curve_indices: curveIndices.base, curves: curves.controls.base)
-    unsafe kernels.table.spread_values(progress, groups.base, count, arguments.base)
-    unsafe kernels.table.sample_keyframes(&columns, count, arguments.base, out)
+    unsafe kernels.table.sample_keyframes(&columns, count, arguments, out)
   }
 }

@@ -1,21 +1,15 @@
-import CSegueSIMD
 import SegueTiming
 
 /// The motions of many springs in columns, sampled in one call.
 public final class SpringSampler {
-  private var target, a, b, decay, frequency, inverse: Column<Double>
-  public let count: Int
+  private var motions = SpringTracks()
   private let kernels: Kernels
+
+  public var count: Int { motions.count }
 
   public init(_ motions: [SpringMotion], instructionSet: InstructionSet = .current) {
     kernels = Kernels(instructionSet)
-    count = motions.count
-    target = Column(motions.map(\.target))
-    a = Column(motions.map(\.a))
-    b = Column(motions.map(\.b))
-    decay = Column(motions.map(\.decay))
-    frequency = Column(motions.map(\.frequency))
-    inverse = Column(motions.map(\.inverse))
+    for motion in motions { self.motions.append(motion, group: 0) }
   }
 
   /// Writes position and velocity of each spring at its time in seconds, as `SpringMotion.sample(at:)` has them.
@@ -26,25 +20,21 @@ public final class SpringSampler {
     _ times: UnsafePointer<Double>, positions: UnsafeMutablePointer<Double>,
     velocities: UnsafeMutablePointer<Double>?
   ) {
-    // SAFETY: each column holds `count` numbers, and the caller's memory as many.
-    var columns = unsafe segue_spring_columns(
-      target: target.base, a: a.base, b: b.base, decay: decay.base, frequency: frequency.base, inverse: inverse.base)
-    unsafe kernels.table.sample_springs(&columns, count, times, positions, velocities)
+    // SAFETY: the caller's memory holds `count` numbers.
+    unsafe motions.sample(at: times, positions, velocities, kernels)
   }
 }
 
 /// Many decays in columns, sampled in one call.
 public final class DecaySampler {
-  private var start, velocity, rate: Column<Double>
-  public let count: Int
+  private var decays = DecayTracks()
   private let kernels: Kernels
+
+  public var count: Int { decays.count }
 
   public init(_ decays: [Decay], instructionSet: InstructionSet = .current) {
     kernels = Kernels(instructionSet)
-    count = decays.count
-    start = Column(decays.map(\.start))
-    velocity = Column(decays.map(\.velocity))
-    rate = Column(decays.map(\.rate))
+    for decay in decays { self.decays.append(decay, group: 0) }
   }
 
   /// Writes position and velocity of each decay at its time in seconds, as `Decay.sample(at:)` has them.
@@ -56,7 +46,6 @@ public final class DecaySampler {
     velocities: UnsafeMutablePointer<Double>?
   ) {
     // SAFETY: as for springs.
-    var columns = unsafe segue_decay_columns(start: start.base, velocity: velocity.base, rate: rate.base)
-    unsafe kernels.table.sample_decays(&columns, count, times, positions, velocities)
+    unsafe decays.sample(at: times, positions, velocities, kernels)
   }
 }

@@ -61,13 +61,21 @@ struct SpringTracks: ~Copyable {
 
   /// Writes each one's position where its group has got `elapsed` seconds far.
   func sample(_ elapsed: UnsafePointer<Double>, into out: UnsafeMutablePointer<Double>, _ kernels: Kernels) {
+    // SAFETY: `elapsed` has a number for each group that is named, and `times` room for `count`.
+    unsafe kernels.table.spread_values(elapsed, groups.base, count, times.base)
+    unsafe sample(at: times.base, out, nil, kernels)
+  }
+
+  /// Writes position, and velocity unless there is nowhere to put it, of each one at its own time in seconds.
+  func sample(
+    at times: UnsafePointer<Double>, _ positions: UnsafeMutablePointer<Double>,
+    _ velocities: UnsafeMutablePointer<Double>?, _ kernels: Kernels
+  ) {
     if count == 0 { return }
-    // SAFETY: every column has `count` numbers, `elapsed` one for each group that is named, and the caller room for
-    // `count`; none of them grows during the calls.
+    // SAFETY: every column has `count` numbers, and the caller's memory as many; none grows during the call.
     var columns = unsafe segue_spring_columns(
       target: target.base, a: a.base, b: b.base, decay: decay.base, frequency: frequency.base, inverse: inverse.base)
-    unsafe kernels.table.spread_values(elapsed, groups.base, count, times.base)
-    unsafe kernels.table.sample_springs(&columns, count, times.base, out, nil)
+    unsafe kernels.table.sample_springs(&columns, count, times, positions, velocities)
   }
 }
 
@@ -106,10 +114,19 @@ struct DecayTracks: ~Copyable {
 
   /// Writes each one's position where its group has got `elapsed` seconds far.
   func sample(_ elapsed: UnsafePointer<Double>, into out: UnsafeMutablePointer<Double>, _ kernels: Kernels) {
+    // SAFETY: as for springs.
+    unsafe kernels.table.spread_values(elapsed, groups.base, count, times.base)
+    unsafe sample(at: times.base, out, nil, kernels)
+  }
+
+  /// Writes position, and velocity unless there is nowhere to put it, of each one at its own time in seconds.
+  func sample(
+    at times: UnsafePointer<Double>, _ positions: UnsafeMutablePointer<Double>,
+    _ velocities: UnsafeMutablePointer<Double>?, _ kernels: Kernels
+  ) {
     if count == 0 { return }
     // SAFETY: as for springs.
     var columns = unsafe segue_decay_columns(start: start.base, velocity: velocity.base, rate: rate.base)
-    unsafe kernels.table.spread_values(elapsed, groups.base, count, times.base)
-    unsafe kernels.table.sample_decays(&columns, count, times.base, out, nil)
+    unsafe kernels.table.sample_decays(&columns, count, times, positions, velocities)
   }
 }
