@@ -31,7 +31,7 @@ extension LayerStore {
     if presentation.sublayerTransform[row] >= 0 { placeChildren(of: row) }
   }
 
-  private func localMatrix(_ row: Int) -> LocalMatrix {
+  func localMatrix(_ row: Int) -> LocalMatrix {
     let superlayer = Int(parent[row])
     return LocalMatrix(
       presentation, row, in: superlayer, keepsDepth: superlayer >= 0 && preservesDepth[superlayer] != 0)
@@ -63,8 +63,10 @@ extension LayerStore {
     if hides { noteOutline(row) }
   }
 
-  private func seenOpacity(_ row: Int) -> Float {
-    presentation.hidden[row] != 0 ? 0 : Float(presentation.opacity[row])
+  /// The opacity that a layer is drawn with; 0 for NaN too.
+  func seenOpacity(_ row: Int) -> Float {
+    let opacity = presentation.opacity[row]
+    return presentation.hidden[row] == 0 && opacity > 0 ? Float(min(opacity, 1)) : 0
   }
 }
 
