@@ -180,7 +180,10 @@ let package = Package(
       swiftSettings: checked),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .executableTarget(
-      name: "sampling-allocations", dependencies: ["CAllocationCounter", "SegueExactness", "SegueCore"],
+      name: "sampling-allocations",
+      dependencies: [
+        "CAllocationCounter", "SegueExactness", "SegueCore", "SegueGeometry", "SegueTiming", "SegueTestSupport",
+      ],
       path: "Tests/sampling-allocations", swiftSettings: checked),
     tests("SegueGeometryTests", ["SegueGeometry", "CSegueSIMD"]),
     tests("SegueTimingTests", ["SegueTiming"]),

@@ -2,7 +2,7 @@
 ///
 /// It takes members in any order and gives them in rising order, without sorting; members are cheap to add twice.
 struct Bitmap: ~Copyable {
-  private var bits = Column<UInt64>(capacity: 1, filler: 0)
+  private(set) var bits = Column<UInt64>(capacity: 1, filler: 0)
   /// Words outside hold no member.
   private(set) var words = 0..<0
 

@@ -166,8 +166,8 @@ struct LayerColumns: ~Copyable {
 /// The matrices of the layers that have one, each in a slot of its own.
 struct MatrixPool: ~Copyable {
   var values: Column<CATransform3D>
-  private var count = 0
-  private var freeSlots: [Int32] = []
+  private(set) var count = 0
+  private(set) var freeSlots: [Int32] = []
 
   init() {
     values = Column(capacity: 16, filler: .identity)

@@ -77,6 +77,7 @@ extension LayerStore {
   public func recomputeWorldTransforms() -> Int {
     renumber()
     if formsChanged { placeAll() }
+    placement.updateOpacity(kernels)
     return placement.updateAll(kernels, threads: threadCount)
   }
 
@@ -125,7 +126,7 @@ extension LayerStore {
   }
 
   /// A layer's opacity times that of all it stands in, as of the last update: 0 where one of them is hidden, and for one
-  /// that was not shown.
+  /// that was not shown. Each counts as at least 0 and at most 1, NaN as 0.
   public func shownOpacity(_ row: LayerRow) -> Float {
     isNumbered(row.index) ? placement.opacity(Int(preorder[row.index])) : 0
   }

@@ -49,9 +49,12 @@ extension LayerStore {
 }
 
 extension LayerColumns {
-  /// A layer's own opacity, 0 when it is hidden.
+  /// The opacity that a layer is drawn with: 0 for a hidden one, and for NaN too.
   @inline(__always)
-  func seenOpacity(_ row: Int) -> Float { hidden[row] != 0 ? 0 : Float(opacity[row]) }
+  func seenOpacity(_ row: Int) -> Float {
+    let opacity = opacity[row]
+    return hidden[row] == 0 && opacity > 0 ? Float(min(opacity, 1)) : 0
+  }
 }
 
 extension Placement {

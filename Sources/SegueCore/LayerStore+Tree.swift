@@ -3,10 +3,16 @@ extension LayerStore {
 
   /// Makes `child` a child of `newParent`, in front of all its siblings or just behind `next`.
   ///
-  /// - Precondition: `next` is none or a child of `newParent`; `newParent` is not inside `child`.
+  /// - Precondition: `next` is none or a child of `newParent`; `newParent` is not inside `child`; the screen stays a root.
+  /// A child that is to stand behind itself stays where it is.
   /// - Cost: O(1) for a layer without children, else O(depth); the frame that follows renumbers the tree once.
   public func attach(_ child: LayerRow, to newParent: LayerRow, before next: LayerRow = .none) {
+    precondition(child != Self.screen, "the screen stands in nothing")
+    precondition(
+      !flags[child.index].contains(.isFree) && !flags[newParent.index].contains(.isFree),
+      "row \(child.rawValue) or row \(newParent.rawValue) was removed")
     precondition(next.isNone || parent(of: next) == newParent, "the next sibling stands under another parent")
+    if next == child { return }
     precondition(newParent != child, "a layer cannot be placed inside itself")
     // Only a layer that holds something can have its new parent below it.
     var ancestor = firstChild[child.index] < 0 ? .none : newParent

@@ -74,8 +74,8 @@ public final class LayerStore {
 
   let kernels: Kernels
 
-  private var rowCount = 0
-  private var freeRows: [Int32] = []
+  private(set) var rowCount = 0
+  private(set) var freeRows: [Int32] = []
   public private(set) var liveCount = 0
 
   /// A store that holds the screen alone, with room for `capacity` layers before it grows.
@@ -115,7 +115,10 @@ public final class LayerStore {
   /// A new layer with default values, outside the tree. Cost: amortised O(1).
   public func insert() -> LayerRow {
     liveCount += 1
-    if let free = freeRows.popLast() { return LayerRow(rawValue: free) }
+    if let free = freeRows.popLast() {
+      flags.reset(Int(free))
+      return LayerRow(rawValue: free)
+    }
     if rowCount == parent.capacity { reserve(max(2 * rowCount, 16)) }
     rowCount += 1
     return LayerRow(rawValue: Int32(rowCount - 1))
@@ -151,6 +154,7 @@ public final class LayerStore {
   /// Takes a layer out for good: its children become roots, its tracks end without a word, the row is used again.
   public func remove(_ row: LayerRow) {
     precondition(row != Self.screen, "the screen stays")
+    precondition(!flags[row.index].contains(.isFree), "row \(row.rawValue) was removed before")
     detach(row)
     while firstChild[row.index] >= 0 { detach(LayerRow(rawValue: firstChild[row.index])) }
     if animated[row.index] != 0 { tracks.removeAll(of: row, store: self) }
@@ -163,7 +167,7 @@ public final class LayerStore {
     hitSkips.reset(row.index)
     rowHash.reset(row.index)
     pathKey.reset(row.index)
-    flags.reset(row.index)
+    flags[row.index] = .isFree
     freeRows.append(row.rawValue)
     liveCount -= 1
   }
@@ -174,4 +178,6 @@ struct RowFlags: OptionSet, BitwiseCopyable {
   let rawValue: UInt8
   /// It has a time of its own.
   static let ownsTimeSpace = RowFlags(rawValue: 1)
+  /// It has been removed and waits to be used again.
+  static let isFree = RowFlags(rawValue: 2)
 }

@@ -38,14 +38,12 @@ extension LocalMatrix {
     let z = columns.zPosition[row]
     let hasSublayerTransform = superlayer >= 0 && columns.sublayerTransform[superlayer] >= 0
     if columns.transform[row] < 0, !hasSublayerTransform {
-      let (x, y) = (Float(position.x - anchor.x), Float(position.y - anchor.y))
-      let depth = z - anchor.z
+      let shift = SIMD4<Float>(saturating: SIMD4(position.x - anchor.x, position.y - anchor.y, z - anchor.z, 1))
       self =
-        keepsDepth || (superlayer < 0 && depth != 0)
+        keepsDepth || (superlayer < 0 && shift.z != 0)
         ? .space(
-          WorldMatrix(
-            r0: SIMD4(1, 0, 0, 0), r1: SIMD4(0, 1, 0, 0), r2: SIMD4(0, 0, 1, 0), r3: SIMD4(x, y, Float(depth), 1)))
-        : .plane(PlaneMatrix(linear: SIMD4(1, 0, 0, 1), shift: SIMD4(x, y, 0, 0)))
+          WorldMatrix(r0: SIMD4(1, 0, 0, 0), r1: SIMD4(0, 1, 0, 0), r2: SIMD4(0, 0, 1, 0), r3: shift))
+        : .plane(PlaneMatrix(linear: SIMD4(1, 0, 0, 1), shift: SIMD4(shift.x, shift.y, 0, 0)))
       return
     }
     var matrix = DoubleRows(columns.transform(row)).about(anchor, movedTo: SIMD4(position.x, position.y, z, 0))
@@ -57,18 +55,20 @@ extension LocalMatrix {
   }
 
   private init(_ m: DoubleRows, flattens: Bool, isRoot: Bool) {
-    let isPlane = m.r0.w == 0 && m.r1.w == 0 && m.r2 * SIMD4(1, 1, 0, 1) == SIMD4() && m.r3.w == 1
+    let isPlane =
+      m.r0.w == 0 && m.r1.w == 0 && m.r2.x == 0 && m.r2.y == 0 && m.r2.w == 0 && m.r3.w == 1
     let hasDepth = m.r0.z != 0 || m.r1.z != 0 || m.r2.z != 1 || m.r3.z != 0
     if isPlane, isRoot ? !hasDepth : flattens {
       self = .plane(
         PlaneMatrix(
-          linear: SIMD4(Float(m.r0.x), Float(m.r0.y), Float(m.r1.x), Float(m.r1.y)),
-          shift: SIMD4(Float(m.r3.x), Float(m.r3.y), 0, 0)))
+          linear: SIMD4(saturating: SIMD4(m.r0.x, m.r0.y, m.r1.x, m.r1.y)),
+          shift: SIMD4(saturating: SIMD4(m.r3.x, m.r3.y, 0, 0))))
     } else {
-      let mask = SIMD4<Double>(1, 1, 0, 1)
-      let kept =
-        flattens && !isRoot ? DoubleRows(r0: m.r0 * mask, r1: m.r1 * mask, r2: m.r2 * mask, r3: m.r3 * mask) : m
-      self = .space(WorldMatrix(r0: SIMD4(kept.r0), r1: SIMD4(kept.r1), r2: SIMD4(kept.r2), r3: SIMD4(kept.r3)))
+      let kept = flattens && !isRoot ? m.flat : m
+      self = .space(
+        WorldMatrix(
+          r0: SIMD4(saturating: kept.r0), r1: SIMD4(saturating: kept.r1), r2: SIMD4(saturating: kept.r2),
+          r3: SIMD4(saturating: kept.r3)))
     }
   }
 }
@@ -83,6 +83,8 @@ extension LayerColumns {
 }
 
 /// A 4×4 matrix in rows; p' = p·M.
+///
+/// A 0 takes nothing, even of what is not finite: a depth without end that is flattened away leaves the rest as it is.
 private struct DoubleRows {
   var r0, r1, r2, r3: SIMD4<Double>
 
@@ -98,14 +100,49 @@ private struct DoubleRows {
 
   /// T(−from) · self · T(to).
   func about(_ from: SIMD4<Double>, movedTo to: SIMD4<Double>) -> DoubleRows {
-    let last = r3 - r0 * from.x - r1 * from.y - r2 * from.z
-    return DoubleRows(r0: r0 + to * r0.w, r1: r1 + to * r1.w, r2: r2 + to * r2.w, r3: last + to * last.w)
+    if from * 0 + to * 0 == SIMD4() {
+      let last = r3 - r0 * from.x - r1 * from.y - r2 * from.z
+      return DoubleRows(r0: r0 + to * r0.w, r1: r1 + to * r1.w, r2: r2 + to * r2.w, r3: last + to * last.w)
+    }
+    let last = r3 - r0.scaled(from.x) - r1.scaled(from.y) - r2.scaled(from.z)
+    return DoubleRows(r0: r0.moved(to), r1: r1.moved(to), r2: r2.moved(to), r3: last.moved(to))
   }
 
   /// This one first, then `m`.
   func times(_ m: DoubleRows) -> DoubleRows {
-    func row(_ v: SIMD4<Double>) -> SIMD4<Double> { m.r0 * v.x + m.r1 * v.y + m.r2 * v.z + m.r3 * v.w }
+    func row(_ v: SIMD4<Double>) -> SIMD4<Double> {
+      m.r0.scaled(v.x) + m.r1.scaled(v.y) + m.r2.scaled(v.z) + m.r3.scaled(v.w)
+    }
     return DoubleRows(r0: row(r0), r1: row(r1), r2: row(r2), r3: row(r3))
+  }
+
+  /// Without depth.
+  var flat: DoubleRows {
+    var flat = self
+    (flat.r0.z, flat.r1.z, flat.r2.z, flat.r3.z) = (0, 0, 0, 0)
+    return flat
+  }
+}
+
+extension SIMD4<Double> {
+  /// Times `factor`; 0 stays 0.
+  @inline(__always)
+  fileprivate func scaled(_ factor: Double) -> SIMD4<Double> { (self * factor).replacing(with: 0, where: self .== 0) }
+
+  /// A row of a matrix, moved on by `shift` as far as its last number has it.
+  @inline(__always)
+  fileprivate func moved(_ shift: SIMD4<Double>) -> SIMD4<Double> { w == 0 ? self : self + shift * w }
+}
+
+extension SIMD4<Float> {
+  /// In single precision; a number beyond its range becomes the last one within, so that 0 times it is 0. NaN stays.
+  @inline(__always)
+  fileprivate init(saturating value: SIMD4<Double>) {
+    let limit = Double(Float.greatestFiniteMagnitude)
+    self.init(value)
+    // Nearly always all of them are within.
+    if self * 0 == SIMD4() { return }
+    self.init(value.replacing(with: limit, where: value .> limit).replacing(with: -limit, where: value .< -limit))
   }
 }
 

@@ -19,24 +19,24 @@ struct Placement: ~Copyable {
   /// 1 where a layer stands in space, for its own or its superlayer's sake.
   private(set) var isSpace = Column<UInt8>(capacity: 16, filler: 0)
   /// How many layers of the plane come before a place; one more than there are places.
-  private var planeRanks = Column<Int32>(capacity: 17, filler: 0)
-  private var planePlaces = Column<Int32>(capacity: 16, filler: 0)
+  private(set) var planeRanks = Column<Int32>(capacity: 17, filler: 0)
+  private(set) var planePlaces = Column<Int32>(capacity: 16, filler: 0)
   private(set) var spacePlaces = Column<Int32>(capacity: 16, filler: 0)
-  private var spaceParents = Column<Int32>(capacity: 16, filler: 0)
+  private(set) var spaceParents = Column<Int32>(capacity: 16, filler: 0)
 
   var plane = Column<PlaneMatrix>(capacity: 16, filler: .identity)
   var space = Column<WorldMatrix>(capacity: 16, filler: .identity)
   private var planeWorld = Column<PlaneMatrix>(capacity: 16, filler: .identity)
   private var spaceWorld = Column<WorldMatrix>(capacity: 16, filler: .identity)
 
-  private var ownOpacity = Column<Float>(capacity: 16, filler: 1)
+  private(set) var ownOpacity = Column<Float>(capacity: 16, filler: 1)
   private var shownOpacity = Column<Float>(capacity: 16, filler: 1)
   private var opacityChanged = true
 
   /// The places whose own matrix changed since the last update.
-  private var moved = Bitmap()
+  private(set) var moved = Bitmap()
   /// The places that moved, with all below them, since somebody asked.
-  private var stale = Bitmap()
+  private(set) var stale = Bitmap()
   /// The layers that hold the first ones of the parts that threads work on.
   var spine = Bitmap()
   /// Room for lists of places that an update works through, three with some room behind each.
@@ -111,7 +111,7 @@ struct Placement: ~Copyable {
   }
 
   /// The rank in space of a place there.
-  private func spaceRank(_ place: Int) -> Int { place - Int(planeRanks[place]) }
+  func spaceRank(_ place: Int) -> Int { place - Int(planeRanks[place]) }
 
   /// Sets how a layer stands in its superlayer, in the form that `rank` found.
   mutating func set(_ place: Int, _ local: LocalMatrix) {

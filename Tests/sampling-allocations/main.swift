@@ -4,7 +4,8 @@ import SegueCore
 import SegueExactness
 
 // Prints how many heap allocations 100 steady frames make: of sampling tracks of all kinds, of asking which are over, of
-// whole frames. A track or a group more or less would be no steady frame: none comes or goes. `--plant` allocates once
+// whole frames, and of whole frames of a tree in which every layer's every property moves, with the digest and with the
+// hit-test index. A track or a group more or less would be no steady frame: none comes or goes. `--plant` allocates once
 // among each of them, which must be seen.
 
 let plants = CommandLine.arguments.contains("--plant")
@@ -35,4 +36,13 @@ var shown = 0
 print("sampling", allocations { shown += store.sampleTracks(at: $0) })
 print("finished", allocations { _ in shown += store.finishedTracks(at: -1).count })
 print("frames", allocations { shown += store.update(at: $0).work.tracksSampled })
+let tree = MovingTree()
+print("moving", allocations { shown += tree.store.update(at: $0).work.layersTransformed })
+print("hits", allocations { shown += tree.store.prepare(at: $0, forHitTests: true).layersTouched })
+print(
+  "asked",
+  allocations {
+    shown += tree.store.prepare(at: $0, forHitTests: true).layersTouched
+    shown += Int(tree.store.hitTest(x: 300 * $0, y: 400 * $0).row.rawValue)
+  })
 print("shown", shown)

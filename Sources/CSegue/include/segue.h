@@ -305,7 +305,7 @@ segue_status segue_read_world_matrices(const segue_store *store, const int32_t *
                                        float *out_matrices);
 
 // Writes a number a row: the layer's opacity times that of all it stands in, as of the last update; 0 where one of them
-// is hidden.
+// is hidden. Each opacity counts as at least 0 and at most 1.
 //   SEGUE_ERROR_NULL, _COUNT, _ROW.
 segue_status segue_read_shown_opacities(const segue_store *store, const int32_t *rows, size_t count,
                                         float *out_opacities);
