@@ -135,14 +135,17 @@ extension SIMD4<Double> {
 }
 
 extension SIMD4<Float> {
-  /// In single precision; a number beyond its range becomes the last one within, so that 0 times it is 0. NaN stays.
+  /// In single precision; a number beyond its range becomes the last one within, so that 0 times it is 0. What is not
+  /// finite stays so.
   @inline(__always)
   fileprivate init(saturating value: SIMD4<Double>) {
     let limit = Double(Float.greatestFiniteMagnitude)
     self.init(value)
     // Nearly always all of them are within.
     if self * 0 == SIMD4() { return }
-    self.init(value.replacing(with: limit, where: value .> limit).replacing(with: -limit, where: value .< -limit))
+    self.init(
+      value.replacing(with: limit, where: (value .> limit) .& (value .< .infinity))
+        .replacing(with: -limit, where: (value .< -limit) .& (value .> -.infinity)))
   }
 }
 

@@ -17,13 +17,14 @@ func hitTest(
   index: UnsafePointer<segue_hit_index>, points: UnsafePointer<Double>, count: Int, root: Int32,
   rows: UnsafeMutablePointer<Int32>
 ) -> Int {
-  let index = index.pointee
+  let columns = index
+  let index = columns.pointee
   var visited = count
   var start = 0
   while start < count {
     let size = count &- start < Int(SEGUE_HIT_BATCH) ? count &- start : Int(SEGUE_HIT_BATCH)
     var active = enterRoot(index, points + 2 &* start, size, root, rows + start, &visited)
-    while active > 0 { active = descend(index, active, rows + start, &visited) }
+    while active > 0 { active = descend(index, columns, active, rows + start, &visited) }
     start &+= size
   }
   return visited
@@ -60,7 +61,8 @@ func enterRoot(
 /// Takes each active point one level down. Returns how many may go further.
 @inline(__always)
 func descend(
-  _ index: segue_hit_index, _ count: Int, _ rows: UnsafeMutablePointer<Int32>, _ visited: inout Int
+  _ index: segue_hit_index, _ columns: UnsafePointer<segue_hit_index>, _ count: Int,
+  _ rows: UnsafeMutablePointer<Int32>, _ visited: inout Int
 ) -> Int {
   var active = 0
   for k in 0..<count {
@@ -82,7 +84,9 @@ func descend(
       rows[i] = segue_choose(Int32(bitPattern: isFound), below.row, above.row)
       active &+= Int(isFound & below.traits &>> 2)
     } else {
-      slot = Int(foremost(index, Int(index.states[i]), query, &visited))
+      var looked = 0
+      slot = Int(foremost(columns, Int(index.states[i]), query, &looked))
+      visited &+= looked
       guard slot >= 0 else { continue }
       below = index.slots[slot]
       index.states[i] = Int32(truncatingIfNeeded: slot)
@@ -100,15 +104,18 @@ func boxMask(_ count: Int32) -> UInt32 {
 }
 
 /// Slot of the foremost sublayer that contains a point, −1 for none, whatever the group is like.
-@inline(__always)
+///
+/// A function of its own, so that the descent's loop, which most groups do with, keeps its numbers in registers.
+@inline(never)
 func foremost(
-  _ index: segue_hit_index, _ owner: Int, _ query: SIMD4<Float>, _ visited: inout Int
+  _ columns: UnsafePointer<segue_hit_index>, _ owner: Int, _ query: SIMD4<Float>, _ visited: inout Int
 ) -> Int32 {
+  let index = columns.pointee
   let grid = Int(index.grid_numbers[owner])
   if grid > 0 {
     // The caller has counted the whole group.
     visited &-= Int(index.slots[owner].count)
-    return foremostInGrid(index, index.grids + (grid &- 1), query, &visited)
+    return foremostInGrid(columns, index.grids + (grid &- 1), query, &visited)
   }
   var first = Int(index.slots[owner].first)
   var left = index.slots[owner].count

@@ -16,28 +16,19 @@ func planHitGrid(index: UnsafePointer<segue_hit_index>, number: Int) {
   let grid = index.grids + number
   let owner = Int(grid.pointee.owner)
   let limits = index.boxes[owner]
-  let reach = SIMD4(-limits.z, -limits.w, -limits.x, -limits.y)
   let first = Int(index.slots[owner].first)
   let count = Int(index.slots[owner].count)
-  var extent = SIMD4<Float>(.infinity, .infinity, .infinity, .infinity)
-  var sums = SIMD4<Float>(0, 0, 0, 0)
-  var squares = SIMD4<Float>(0, 0, 0, 0)
-  var reaching: Float = 0
-  for slot in first..<first &+ count where segue_box_below(index.boxes[slot], reach) != 0 {
-    let box = segue_max4(index.boxes[slot], limits)
-    extent = segue_min4(extent, box)
-    let size = SIMD4(-box.z, -box.w, 0, 0) - box
-    sums += size
-    squares += size * size
-    reaching += 1
-  }
+  var sums = segue_hit_sums()
+  segue_sum_boxes(index.boxes + first, count, limits, &sums)
+  let extent = sums.extent
+  let reaching = sums.count
   let width = -extent.z - extent.x
   let height = -extent.w - extent.y
   var columns: Int32 = 1
   var rows: Int32 = 1
   if width > 0, height > 0, width < 1e30, height < 1e30 {
-    var cellWidth = usualSize(sums.x / reaching, squares.x / reaching)
-    var cellHeight = usualSize(sums.y / reaching, squares.y / reaching)
+    var cellWidth = usualSize(sums.sizes.x / reaching, sums.squares.x / reaching)
+    var cellHeight = usualSize(sums.sizes.y / reaching, sums.squares.y / reaching)
     cellWidth = cellWidth > width * 1e-6 ? cellWidth : width * 1e-6
     cellHeight = cellHeight > height * 1e-6 ? cellHeight : height * 1e-6
     let area = 2 * width * height / reaching
@@ -68,13 +59,7 @@ func planHitGrid(index: UnsafePointer<segue_hit_index>, number: Int) {
   grid.pointee.last = SIMD4(Float(columns &- 1), Float(rows &- 1), Float(columns &- 1), Float(rows &- 1))
   grid.pointee.columns = columns
   grid.pointee.rows = rows
-  var cells: Int32 = 0
-  var level: Int32 = 0
-  while level < SEGUE_HIT_LEVELS {
-    cells &+= levelWidth(columns, level) &* levelWidth(rows, level)
-    level &+= 1
-  }
-  grid.pointee.cell_count = cells
+  segue_lay_hit_levels(grid)
 }
 
 /// A size that most layers do not exceed, from the means of their sizes and of the squares of these.

@@ -13,7 +13,8 @@ import CSegueSIMD
   @c(segue_baseline_move_hit_slots)
 #endif
 func moveHitSlots(index: UnsafePointer<segue_hit_index>, first: Int, count: Int) {
-  let index = index.pointee
+  let columns = index
+  let index = columns.pointee
   for place in first..<first &+ count {
     let slot = Int(index.slot_of_place[place])
     let owner = Int(index.owners[slot])
@@ -26,24 +27,29 @@ func moveHitSlots(index: UnsafePointer<segue_hit_index>, first: Int, count: Int)
     let limits = index.boxes[owner]
     let box = index.boxes[slot]
     let old = index.codes[slot]
-    let new = gridCode(grid.pointee, box, SIMD4(-limits.z, -limits.w, -limits.x, -limits.y))
+    let new = segue_hit_code(grid, box, limits)
     index.codes[slot] = new
+    let nowhere = segue_hit_nowhere(grid)
     let isMoved = old != new
-    if old >= 0 {
+    if old != nowhere {
       var corner: Int32 = 0
       while corner < 4 {
         if corner & old == corner {
-          let cell = cornerCell(index, grid.pointee, old, corner)
+          let cell = cornerCell(grid, old, corner)
+          segue_fill_hit_cell(columns, index.cells + cell)
           if isMoved { leave(index, index.cells + cell, slot) } else { refresh(index, index.cells[cell], slot, box) }
         }
         corner &+= 1
       }
     }
-    if new >= 0, isMoved {
-      grid.pointee.levels |= 1 &<< UInt32(truncatingIfNeeded: new &>> 2 & 15)
+    if new != nowhere, isMoved {
       var corner: Int32 = 0
       while corner < 4 {
-        if corner & new == corner { insert(index, grid, cornerCell(index, grid.pointee, new, corner), slot, box) }
+        if corner & new == corner {
+          let cell = cornerCell(grid, new, corner)
+          segue_fill_hit_cell(columns, index.cells + cell)
+          insert(index, grid, cell, slot, box)
+        }
         corner &+= 1
       }
     }
@@ -52,9 +58,8 @@ func moveHitSlots(index: UnsafePointer<segue_hit_index>, first: Int, count: Int)
 
 /// One of a code's cells: bit 0 of `corner` is for the next column, bit 1 for the next row.
 @inline(__always)
-func cornerCell(_ index: segue_hit_index, _ grid: segue_hit_grid, _ code: Int32, _ corner: Int32) -> Int {
-  let below = corner & 2 == 0 ? 0 : levelWidth(grid.columns, code &>> 2 & 15)
-  return Int(grid.cells &+ code &>> 6 &+ below &+ corner & 1)
+func cornerCell(_ grid: UnsafePointer<segue_hit_grid>, _ code: Int32, _ corner: Int32) -> Int {
+  Int(grid.pointee.cells &+ segue_hit_corner(grid, code, corner))
 }
 
 /// Which of a cell's entries is the first of `slot` or behind it.

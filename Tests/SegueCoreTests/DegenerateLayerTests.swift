@@ -165,7 +165,7 @@ struct DegenerateLayerTests {
     _ = family.store.update(at: 0)
     let rows = [family.victim] + family.inner
     let y = rows.map { family.store.worldMatrix($0)[13] }
-    for number in [1e300, -1e39, .infinity, -.infinity] {
+    for number in [1e300, -1e39] {
       family.set(.position, 0, number)
       _ = family.store.update(at: 0)
       for (row, y) in zip(rows, y) {

@@ -10,8 +10,8 @@
 // 1000 points against the nested scene of `hit_test` and against a flat list, by other means. An item is a point.
 //
 // Each of them gets the layers ready made: the layers' outlines on the screen are known before the measurement begins,
-// and so is its index, but for `hit_test_flat_built`: there each makes its index anew for every thousand points. The
-// core's then has the outlines in it, which the others need not make.
+// and so is its index, but for `hit_test_flat_built`: there each makes its index anew for every thousand points, from
+// outlines.
 
 namespace {
 
@@ -182,14 +182,21 @@ struct HitCase {
   }
 };
 
-/// Asks for every point, checks the answers, then measures.
+/// Asks for every point, checks the answers, then measures. What `prepare` does before each time is not measured.
 template <typename Case>
-void measure(benchmark::State &state, const Case &the_case, const std::function<void(std::vector<int> &)> &ask) {
+void measure(benchmark::State &state, const Case &the_case, const std::function<void(std::vector<int> &)> &ask,
+             const std::function<void()> &prepare = nullptr) {
   std::vector<int> rows(point_count);
+  if (prepare) prepare();
   ask(rows);
   const std::string error = the_case.wrong(rows);
   if (!error.empty()) return check::fail(state, error);
   for (auto _ : state) {
+    if (prepare) {
+      state.PauseTiming();
+      prepare();
+      state.ResumeTiming();
+    }
     ask(rows);
     benchmark::DoNotOptimize(rows.data());
     benchmark::ClobberMemory();
@@ -209,8 +216,32 @@ void segue_flat(benchmark::State &state) {
   });
 }
 
-/// The index is made anew each time: the order of siblings changes by one layer that is at the very back.
+/// The grid is made anew each time, as more than one in eight layers had its visibility set, to what it was: their
+/// outlines are made anew too, which is not the others' work. Setting the layers is not measured.
 void segue_flat_built(benchmark::State &state) {
+  HitCase<flat> &the_case = case_of<flat>(state);
+  const std::size_t count = the_case.scene.layers.size() / 8 + 2;
+  const std::vector<int> rows_set = check::rows(1, static_cast<int>(count));
+  std::vector<segue_layer> layers[2];
+  for (int turn : {0, 1}) {
+    layers[turn].assign(the_case.scene.layers.begin(), the_case.scene.layers.begin() + static_cast<int>(count));
+    if (turn == 0)
+      for (segue_layer &layer : layers[turn]) layer.skips_hits = !layer.skips_hits;
+  }
+  const auto set = [&] {
+    for (const auto &turn : layers)
+      check::require(segue_set_layers(the_case.store, rows_set.data(), turn.data(), count), "segue_set_layers");
+  };
+  measure(
+      state, the_case,
+      [&](std::vector<int> &rows) {
+        segue_hit_test(the_case.store, the_case.points.data(), point_count, rows.data(), nullptr);
+      },
+      set);
+}
+
+/// The index is made anew each time, all of it: the order of siblings changes by one layer that is at the very back.
+void segue_flat_ordered(benchmark::State &state) {
   HitCase<flat> &the_case = case_of<flat>(state);
   const int row = 1;
   segue_layer layers[2] = {the_case.scene.layers[0], the_case.scene.layers[0]};
@@ -222,6 +253,30 @@ void segue_flat_built(benchmark::State &state) {
   });
   segue_set_layers(the_case.store, &row, &layers[0], 1);
   segue_update_frame(the_case.store, 0, nullptr);
+}
+
+/// All outlines and the grid are made anew each time: the screen, and all that it holds, moves to and fro by less than
+/// single precision tells. Setting the screen and the frame are not measured.
+void segue_flat_moved(benchmark::State &state) {
+  HitCase<flat> &the_case = case_of<flat>(state);
+  segue_layer screen = scene::default_layer();
+  screen.parent = SEGUE_NO_ROW;
+  screen.anchor_point[0] = screen.anchor_point[1] = 0;
+  screen.bounds[2] = the_case.scene.width;
+  screen.bounds[3] = the_case.scene.height;
+  const int row = SEGUE_SCREEN;
+  const auto move = [&] {
+    screen.position[0] = screen.position[0] == 0 ? 1e-9 : 0;
+    check::require(segue_set_layers(the_case.store, &row, &screen, 1), "segue_set_layers");
+    segue_update_frame(the_case.store, 0, nullptr);
+  };
+  measure(
+      state, the_case,
+      [&](std::vector<int> &rows) {
+        segue_hit_test(the_case.store, the_case.points.data(), point_count, rows.data(), nullptr);
+      },
+      move);
+  if (screen.position[0] != 0) move();
 }
 
 /// Every hundredth layer moves by less than a point, to and fro; then one point is asked for. An item is a layer that
@@ -321,6 +376,8 @@ void embree(benchmark::State &state) {
   check::at_all_sizes(RegisterBenchmark("hit_test/naive", naive<nested>));
   check::at_all_sizes(RegisterBenchmark("hit_test_flat/segue", segue_flat));
   check::at_all_sizes(RegisterBenchmark("hit_test_flat_built/segue", segue_flat_built));
+  check::at_all_sizes(RegisterBenchmark("hit_test_flat_moved/segue", segue_flat_moved));
+  check::at_all_sizes(RegisterBenchmark("hit_test_flat_ordered/segue", segue_flat_ordered));
   check::at_all_sizes(RegisterBenchmark("hit_test_update/segue", update<nested>));
   check::at_all_sizes(RegisterBenchmark("hit_test_flat_update/segue", update<flat>));
   // At 100,000 layers a thousand of its answers take seconds.

@@ -39,13 +39,17 @@ typedef struct segue_hit_edges {
 /// A cell of a grid: entries of layers that reach into it, front to back.
 typedef struct segue_hit_cell {
   int32_t start;  // its first entry in the pool of all grids
-  int32_t count;
+  int32_t count;  // ~count until the boxes of its entries are filled in, which they are when it is first looked into
 } segue_hit_cell;
+
+#define SEGUE_HIT_LEVELS 12
 
 /// A grid over the boxes of one group of siblings.
 ///
 /// Level 0 has `columns` x `rows` cells, each further level cells of four times the size. A layer is entered in the
-/// lowest level where it reaches into at most 2 x 2 cells: its size never multiplies its entries.
+/// lowest level where it reaches into at most 2 x 2 cells: its size never multiplies its entries. Behind the last column
+/// and row of each level lie cells that nobody asks for, so that every cell has a next one, and behind all of them those
+/// of the layers that are outside the superlayer.
 typedef struct segue_hit_grid {
   segue_float4 origin;      // the low corner, in points of the screen: x, y, -x, -y
   segue_float4 scale;       // cells a point: x, y, -x, -y
@@ -60,9 +64,9 @@ typedef struct segue_hit_grid {
   int32_t entry_end;        // behind its last one
   int32_t entry_limit;      // behind the last one there is room for
   int32_t changes;          // sublayers that moved since it was made
+  int32_t firsts[SEGUE_HIT_LEVELS];   // by level: its first cell, counted from the grid's
+  int32_t strides[SEGUE_HIT_LEVELS];  // by level: cells a row
 } segue_hit_grid;
-
-#define SEGUE_HIT_LEVELS 12
 
 /// A group of more siblings than this has a grid.
 #define SEGUE_HIT_GROUP 32
@@ -72,7 +76,7 @@ typedef struct segue_hit_grid {
 #define SEGUE_HIT_CHANGES 8
 
 /// The columns of an index. A box is x, y, -high x, -high y, closed: a point (x, y) is inside where no lane is above
-/// (x, y, -x, -y). All columns by slot have 8 elements more than there are slots.
+/// (x, y, -x, -y). All columns by slot have 16 elements more than there are slots.
 typedef struct segue_hit_index {
   segue_hit_slot *slots;
   segue_float4 *boxes;      // by slot
@@ -81,7 +85,7 @@ typedef struct segue_hit_index {
   int32_t *places;          // by slot
   int32_t *slot_of_place;   // by place
   int32_t *grid_numbers;    // by slot: the grid of its sublayers, counted from 1 on; 0 for none
-  int32_t *codes;           // by slot: where a layer is in its grid, -1 for nowhere
+  int32_t *codes;           // by slot: where a layer is in its grid; see segue_hit_grid.h
   segue_hit_grid *grids;
   segue_hit_cell *cells;
   int32_t *capacities;      // by cell: entries there is room for
@@ -206,5 +210,7 @@ SEGUE_INLINE int32_t segue_hit_cell_count(float fit, int32_t limit) {
 }
 
 #pragma clang assume_nonnull end
+
+#include "segue_hit_grid.h"
 
 #endif
