@@ -10,6 +10,17 @@
 
 namespace {
 
+/// Times of frames. It runs on from one measurement to the next: one that began anew would have a first frame, and where
+/// frames are long no other, in which nothing moves.
+class Clock {
+ public:
+  /// Of sixty times within half a second the next one; 37 steps spread them evenly from the first few on.
+  double next() { return 0.5 * (37 * (frame_++ % 60) % 60) / 60; }
+
+ private:
+  int frame_ = 0;
+};
+
 struct FrameCase {
   explicit FrameCase(int size) : layers(scene::interface_mix(size, 24)), store(layers) {
     const std::vector<segue_track> tracks = scene::position_tracks(size / 10, true, 25);
@@ -29,17 +40,16 @@ struct FrameCase {
   std::vector<segue_layer> layers;
   check::Store store;
   std::string error;
+  Clock clock;
 };
 
 void segue(benchmark::State &state) {
   const int size = static_cast<int>(state.range(0));
   FrameCase &the_case = check::cached<FrameCase>(size);
   if (!the_case.error.empty()) return check::fail(state, the_case.error);
-  int frame = 0;
   segue_frame result{};
   for (auto _ : state) {
-    // 37 steps of 60 spread the times evenly from the first few on.
-    segue_update_frame(the_case.store, 0.5 * (37 * (frame++ % 60) % 60) / 60, &result);
+    segue_update_frame(the_case.store, the_case.clock.next(), &result);
     benchmark::DoNotOptimize(result);
   }
   check::count_items(state, size);
@@ -63,14 +73,14 @@ struct AnimatedCase {
   std::vector<segue_layer> layers;
   check::Store store;
   std::string error;
+  Clock clock;
 };
 
 void animated(benchmark::State &state) {
   const int size = static_cast<int>(state.range(0));
   AnimatedCase &the_case = check::cached<AnimatedCase>(size);
   if (!the_case.error.empty()) return check::fail(state, the_case.error);
-  int frame = 0;
-  for (auto _ : state) segue_prepare_frame(the_case.store, 0.5 * (37 * (frame++ % 60) % 60) / 60, 1, nullptr);
+  for (auto _ : state) segue_prepare_frame(the_case.store, the_case.clock.next(), 1, nullptr);
   check::count_items(state, size);
 }
 
@@ -98,16 +108,16 @@ struct MovedCase {
   std::vector<segue_layer> layers;
   check::Store store;
   std::string error;
+  double time = 0.1;
 };
 
 void moved(benchmark::State &state) {
   MovedCase &the_case = check::cached<MovedCase>(static_cast<int>(state.range(0)));
   if (!the_case.error.empty()) return check::fail(state, the_case.error);
-  double time = 0.1;
   std::size_t updated = 0;
   for (auto _ : state) {
     state.PauseTiming();
-    segue_sample_tracks(the_case.store, time = 0.4 - time, nullptr);
+    segue_sample_tracks(the_case.store, the_case.time = 0.4 - the_case.time, nullptr);
     state.ResumeTiming();
     segue_update_changed_world_transforms(the_case.store, &updated);
   }
@@ -166,9 +176,9 @@ void change(benchmark::State &state, double segue_layer::*value) {
   ChangeCase &the_case = check::cached<ChangeCase>(static_cast<int>(state.range(0)));
   if (!the_case.error.empty()) return check::fail(state, the_case.error);
   const int row = 1;
-  double next = 0.5;
+  double &changing = the_case.layers[0].*value;
   for (auto _ : state) {
-    the_case.layers[0].*value = next = 1.25 - next;
+    changing = changing == 0.5 ? 0.75 : 0.5;
     segue_set_layers(the_case.store, &row, &the_case.layers[0], 1);
     segue_prepare_frame(the_case.store, 0, 0, nullptr);
   }
