@@ -77,7 +77,7 @@ func peers(_ name: String, level: String, flags: [String] = []) -> Target {
   let peerTargets = [
     peers("SeguePeers", level: "baseline"),
     peers("SeguePeersV3", level: "v3", flags: ["-march=x86-64-v3"]),
-    peers("SeguePeersV4", level: "v4", flags: ["-march=x86-64-v4"]),
+    peers("SeguePeersV4", level: "v4", flags: ["-march=x86-64-v4", "-mprefer-vector-width=512"]),
   ]
 #else
   let peerTargets = [peers("SeguePeers", level: "baseline")]

@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "check.hpp"
 #include "scene.hpp"
 
@@ -155,16 +157,22 @@ void threads(benchmark::State &state, std::size_t count) {
 /// A scene with one layer, the first, whose value changes before every frame.
 struct ChangeCase {
   explicit ChangeCase(int size) : layers(scene::interface_mix(size, 29)), store(layers) {
-    const int row = 1, last = size;
+    const int row = 1;
     segue_prepare_frame(store, 0, 0, nullptr);
     layers[0].opacity = 0.5;
     check::require(segue_set_layers(store, &row, &layers[0], 1), "segue_set_layers");
     segue_prepare_frame(store, 0, 0, nullptr);
-    float opacity = 0;
-    segue_read_shown_opacities(store, &row, 1, &opacity);
-    if (opacity != (check::plants_error ? 0.25f : 0.5f)) error = "the opacity is not what was set";
-    segue_read_shown_opacities(store, &last, 1, &opacity);
-    if (!(opacity > 0 && opacity <= 1)) error = "the opacity of the last layer is out of range";
+    const std::vector<int> all = check::rows(1, size);
+    std::vector<float> shown(all.size());
+    check::require(segue_read_shown_opacities(store, all.data(), all.size(), shown.data()),
+                   "segue_read_shown_opacities");
+    if (check::plants_error) shown[shown.size() / 2] += 0.125f;
+    // A layer stands behind its superlayer in the list, and none is hidden.
+    std::vector<double> expected(all.size() + 1, 1);
+    for (std::size_t i = 0; i < layers.size(); ++i) {
+      expected[i + 1] = expected[layers[i].parent] * layers[i].opacity;
+      if (!(std::fabs(shown[i] - expected[i + 1]) <= 1e-6)) error = "an opacity is not the product down the tree";
+    }
   }
 
   std::vector<segue_layer> layers;

@@ -105,7 +105,8 @@ public struct ComparisonPage {
     ## How to read this
 
     - **ratio**: the best peer's time over ours. Above 1 the core is faster.
-    - **distance**: our time over the limit's. 1 is as fast as the machine can move the bytes or do the arithmetic.
+    - **distance**: our time over the limit's. 1 is as fast as the machine can move the peers' bytes or do the arithmetic; \
+    below 1 the core's own columns, which are smaller for layers of the plane, move faster than theirs.
     - **limit** of the matrix families: the bytes of the peers' single-precision columns read and written without \
     arithmetic. Of `keyframes`: a copy that moves as many bytes as eight keys a track in double precision. Of `bezier` \
     and `spring`: 60 additions and multiplications an item, in all vector lanes, with nothing waiting for a result. \
@@ -117,9 +118,11 @@ public struct ComparisonPage {
     `-local` have it ready, as the core has, which composes it when a value changes. `glm-simd` and \
     `glm-skipping-identity` leave out products with the identity. `threads/one` is the core on one thread, beside two, \
     in time that goes by.
+    - **hit tests**: `hit_test` and `hit_test_flat` ask the same 1,000 points in one call again and again, so that the \
+    core's table of what lies where is warm; `hit_test_spread` asks 64,000 points in turn. Embree is asked point by point.
     - **the core alone**: `frame` is a transition with a track on a tenth of the layers, and its digest; \
     `frame_animated` a track on every layer, and all that a frame derives but the digest; `moved` the world matrices \
-    after a hundredth of the layers moved, an item being a layer computed; `opacity` and `depth_order` what one layer's \
+    after a hundredth of the layers moved, an item being a layer computed anew: those that moved and all below them; `opacity` and `depth_order` what one layer's \
     change costs all.
 
     """

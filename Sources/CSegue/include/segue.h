@@ -310,8 +310,8 @@ segue_status segue_read_world_matrices(const segue_store *store, const int32_t *
 segue_status segue_read_shown_opacities(const segue_store *store, const int32_t *rows, size_t count,
                                         float *out_opacities);
 
-// How many threads an update of all world matrices may use, 1 of them the caller's; 1 in a new store. More are used from
-// a size on where that pays; what is computed does not depend on it, to the bit.
+// How many threads may be used whenever all world matrices are computed, 1 of them the caller's; 1 in a new store. More
+// are used from a size on where that pays; what is computed does not depend on it, to the bit.
 //   SEGUE_ERROR_NULL, and _COUNT for 0 or more than SEGUE_MAX_THREADS.
 segue_status segue_set_thread_count(segue_store *store, size_t count);
 
@@ -360,7 +360,7 @@ void segue_sampler_destroy(segue_sampler *sampler);
 // Writes the value of each element at its argument: of a curve the y where its x is the argument, which is clamped to
 // 0...1; of a motion the position so many seconds after its start, before which it stands there; of a keyframe track the
 // value at that time. `count` is the sampler's. An argument that is not a number counts as one before everything.
-// `out_velocities`, of motions alone, in units a second, may be null.
+// `out_velocities`, in units a second, may be null; for curves and keyframe tracks nothing is written to it.
 //   SEGUE_ERROR_NULL, _COUNT. Cost: no allocation; elements are worked on side by side.
 segue_status segue_sample(const segue_sampler *sampler, const double *arguments, size_t count, double *out_values,
                           double *out_velocities);
