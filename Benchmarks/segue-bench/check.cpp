@@ -32,6 +32,12 @@ Store::Store(const std::vector<segue_layer> &layers) {
 
 double time_of(int frame) { return -0.1 + 1.3 * (60 * (frame % 97) % 97) / 96; }
 
+int next_frame() {
+  static int frame = 0;
+  // All times that are made of it repeat after 60 or 97 frames.
+  return frame = (frame + 1) % (60 * 97);
+}
+
 std::vector<int> rows(int first, int count) {
   std::vector<int> result(count);
   std::iota(result.begin(), result.end(), first);

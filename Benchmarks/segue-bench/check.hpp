@@ -43,6 +43,10 @@ void require(segue_status status, const char *call);
 /// of one of many.
 double time_of(int frame);
 
+/// Numbers frames, on from one measurement to the next: one that counted anew would begin with the frame that the one
+/// before it began with, and where frames are long it would have no other; in it nothing moves.
+int next_frame();
+
 /// Rows first ..< first + count.
 std::vector<int> rows(int first, int count);
 

@@ -12,16 +12,8 @@
 
 namespace {
 
-/// Times of frames. It runs on from one measurement to the next: one that began anew would have a first frame, and where
-/// frames are long no other, in which nothing moves.
-class Clock {
- public:
-  /// Of sixty times within half a second the next one; 37 steps spread them evenly from the first few on.
-  double next() { return 0.5 * (37 * (frame_++ % 60) % 60) / 60; }
-
- private:
-  int frame_ = 0;
-};
+/// A time within the run of `position_tracks` that share a timing; 37 steps of 60 spread the times evenly.
+double next_time() { return 0.5 * (37 * (check::next_frame() % 60) % 60) / 60; }
 
 struct FrameCase {
   explicit FrameCase(int size) : layers(scene::interface_mix(size, 24)), store(layers) {
@@ -42,7 +34,6 @@ struct FrameCase {
   std::vector<segue_layer> layers;
   check::Store store;
   std::string error;
-  Clock clock;
 };
 
 void segue(benchmark::State &state) {
@@ -51,7 +42,7 @@ void segue(benchmark::State &state) {
   if (!the_case.error.empty()) return check::fail(state, the_case.error);
   segue_frame result{};
   for (auto _ : state) {
-    segue_update_frame(the_case.store, the_case.clock.next(), &result);
+    segue_update_frame(the_case.store, next_time(), &result);
     benchmark::DoNotOptimize(result);
   }
   check::count_items(state, size);
@@ -75,14 +66,13 @@ struct AnimatedCase {
   std::vector<segue_layer> layers;
   check::Store store;
   std::string error;
-  Clock clock;
 };
 
 void animated(benchmark::State &state) {
   const int size = static_cast<int>(state.range(0));
   AnimatedCase &the_case = check::cached<AnimatedCase>(size);
   if (!the_case.error.empty()) return check::fail(state, the_case.error);
-  for (auto _ : state) segue_prepare_frame(the_case.store, the_case.clock.next(), 1, nullptr);
+  for (auto _ : state) segue_prepare_frame(the_case.store, next_time(), 1, nullptr);
   check::count_items(state, size);
 }
 

@@ -46,10 +46,9 @@ void segue(benchmark::State &state) {
   const int size = static_cast<int>(state.range(0));
   TrackCase<is_shared> &the_case = check::cached<TrackCase<is_shared>>(size);
   if (!the_case.error.empty()) return check::fail(state, the_case.error);
-  int frame = 0;
   for (auto _ : state) {
     std::size_t sampled = 0;
-    segue_sample_tracks(the_case.store, check::time_of(frame++), &sampled);
+    segue_sample_tracks(the_case.store, check::time_of(check::next_frame()), &sampled);
     benchmark::DoNotOptimize(sampled);
     benchmark::ClobberMemory();
   }
@@ -61,10 +60,9 @@ void plain(benchmark::State &state) {
   const int size = static_cast<int>(state.range(0));
   TrackCase<is_shared> &the_case = check::cached<TrackCase<is_shared>>(size);
   if (!the_case.error.empty()) return check::fail(state, the_case.error);
-  int frame = 0;
   std::vector<double> values;
   for (auto _ : state) {
-    reference::interpolate(the_case.tracks, check::time_of(frame++), values);
+    reference::interpolate(the_case.tracks, check::time_of(check::next_frame()), values);
     benchmark::DoNotOptimize(values.data());
     benchmark::ClobberMemory();
   }

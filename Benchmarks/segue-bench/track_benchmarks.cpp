@@ -84,10 +84,9 @@ void segue(benchmark::State &state) {
   const int size = static_cast<int>(state.range(0));
   MixedCase &the_case = check::cached<MixedCase>(size);
   if (!the_case.error.empty()) return check::fail(state, the_case.error);
-  int frame = 0;
   for (auto _ : state) {
     std::size_t sampled = 0;
-    segue_sample_tracks(the_case.store, check::time_of(frame++), &sampled);
+    segue_sample_tracks(the_case.store, check::time_of(check::next_frame()), &sampled);
     benchmark::DoNotOptimize(sampled);
     benchmark::ClobberMemory();
   }
@@ -98,10 +97,9 @@ void plain(benchmark::State &state) {
   const int size = static_cast<int>(state.range(0));
   MixedCase &the_case = check::cached<MixedCase>(size);
   if (!the_case.error.empty()) return check::fail(state, the_case.error);
-  int frame = 0;
   std::vector<double> values;
   for (auto _ : state) {
-    the_case.plain(check::time_of(frame++), values);
+    the_case.plain(check::time_of(check::next_frame()), values);
     benchmark::DoNotOptimize(values.data());
     benchmark::ClobberMemory();
   }

@@ -48,10 +48,9 @@ void segue(benchmark::State &state) {
   const int size = static_cast<int>(state.range(0));
   TransformCase<is_shared> &the_case = check::cached<TransformCase<is_shared>>(size);
   if (!the_case.error.empty()) return check::fail(state, the_case.error);
-  int frame = 0;
   for (auto _ : state) {
     std::size_t sampled = 0;
-    segue_sample_tracks(the_case.store, check::time_of(frame++), &sampled);
+    segue_sample_tracks(the_case.store, check::time_of(check::next_frame()), &sampled);
     benchmark::DoNotOptimize(sampled);
     benchmark::ClobberMemory();
   }
@@ -63,10 +62,9 @@ void plain(benchmark::State &state) {
   const int size = static_cast<int>(state.range(0));
   TransformCase<is_shared> &the_case = check::cached<TransformCase<is_shared>>(size);
   if (!the_case.error.empty()) return check::fail(state, the_case.error);
-  int frame = 0;
   std::vector<reference::Matrix> matrices(size);
   for (auto _ : state) {
-    const double time = check::time_of(frame++);
+    const double time = check::time_of(check::next_frame());
     for (int i = 0; i < size; ++i) matrices[i] = the_case.plain(i, time);
     benchmark::DoNotOptimize(matrices.data());
     benchmark::ClobberMemory();

@@ -57,6 +57,19 @@ extension LayerColumns {
   }
 }
 
+extension LocalMatrix {
+  /// How a row's layer stands in the superlayer that it has.
+  @inline(__always)
+  fileprivate init(
+    _ columns: borrowing LayerColumns, _ row: Int, parents: UnsafePointer<Int32>, keepsDepth: UnsafePointer<UInt8>
+  ) {
+    // SAFETY: the caller's columns have an element for each row.
+    let superlayer = unsafe Int(parents[row])
+    let hasDepth = superlayer < 0 ? 0 : unsafe keepsDepth[superlayer]
+    self.init(columns, row, in: superlayer, keepsDepth: hasDepth != 0)
+  }
+}
+
 extension Placement {
   /// Sets how layers stand in their superlayers, where the tree has them.
   ///
@@ -73,9 +86,7 @@ extension Placement {
       let row = unsafe Int(rows[index])
       let place = unsafe Int(places[row])
       guard place >= 0, place < count, unsafe order[place] == Int32(row) else { continue }
-      let superlayer = unsafe Int(parents[row])
-      let hasDepth = superlayer < 0 ? 0 : unsafe keepsDepth[superlayer]
-      let local = LocalMatrix(columns, row, in: superlayer, keepsDepth: hasDepth != 0)
+      let local = unsafe LocalMatrix(columns, row, parents: parents, keepsDepth: keepsDepth)
       let form: UInt8 = local.isSpace ? 1 : 0
       if ownIsSpace[place] != form {
         ownIsSpace[place] = form
@@ -92,20 +103,18 @@ extension Placement {
     order: UnsafePointer<Int32>
   ) {
     // SAFETY: the caller's columns have an element for each row, and `order` one for each of `count` places.
-    func localMatrix(_ row: Int) -> LocalMatrix {
-      let superlayer = unsafe Int(parents[row])
-      let hasDepth = superlayer < 0 ? 0 : unsafe keepsDepth[superlayer]
-      return LocalMatrix(columns, row, in: superlayer, keepsDepth: hasDepth != 0)
-    }
     for place in 0..<count {
       let row = unsafe Int(order[place])
-      let local = localMatrix(row)
+      let local = unsafe LocalMatrix(columns, row, parents: parents, keepsDepth: keepsDepth)
       ownIsSpace[place] = local.isSpace ? 1 : 0
       if case .plane(let matrix) = local { plane[place] = matrix }
       setOpacity(place, columns.seenOpacity(row))
     }
     rank()
-    for rank in 0..<spaceCount { space[rank] = unsafe localMatrix(Int(order[Int(spacePlaces[rank])])).space }
+    for rank in 0..<spaceCount {
+      let row = unsafe Int(order[Int(spacePlaces[rank])])
+      space[rank] = unsafe LocalMatrix(columns, row, parents: parents, keepsDepth: keepsDepth).space
+    }
     moveAll()
   }
 }
