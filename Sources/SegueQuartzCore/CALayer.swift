@@ -38,7 +38,8 @@ open class CALayer: NSObject {
   public var name: String?
   public private(set) var sublayers: [CALayer]?
   private unowned var parentLayer: CALayer?
-  private var tracks: [String: TrackID] = [:]
+  /// The animations by key; see `CALayer+Animations`.
+  var tracks: [String: TrackID] = [:]
 
   public override required init() {
     world = .current
@@ -221,68 +222,6 @@ open class CALayer: NSObject {
     delegate?.action(for: self, forKey: event)
   }
 
-  // MARK: Time
-
-  /// When the layer's time begins, in its superlayer's time, in seconds.
-  public var beginTime: CFTimeInterval {
-    get { world.store.timing(of: row).beginTime }
-    set { setTiming("beginTime", newValue) { $0.beginTime = newValue } }
-  }
-
-  /// Seconds of the layer's time a second of its superlayer's; 0 stops everything below.
-  public var speed: Float {
-    get { Float(world.store.timing(of: row).speed) }
-    set { setTiming("speed", Double(newValue)) { $0.speed = Double(newValue) } }
-  }
-
-  /// Seconds added to the layer's time: with speed 0, the time itself.
-  public var timeOffset: CFTimeInterval {
-    get { world.store.timing(of: row).timeOffset }
-    set { setTiming("timeOffset", newValue) { $0.timeOffset = newValue } }
-  }
-
-  private func setTiming(_ key: String, _ value: Double, _ set: (inout TimeSpaces.Timing) -> Void) {
-    guard accepts(key, value) else { return }
-    var timing = world.store.timing(of: row)
-    set(&timing)
-    world.store.setTiming(of: row, timing)
-  }
-
-  // MARK: Animations
-
-  /// Starts a copy of `anim`; one already running under the same key ends first.
-  public func add(_ anim: CAAnimation, forKey key: String?) {
-    guard accepts("add(_:forKey:)", 0) else { return }
-    let key = key ?? world.animations.nextName()
-    removeAnimation(forKey: key)
-    let copy = anim.copyAnimation()
-    if let id = world.add(copy, to: self, key: key) {
-      tracks[key] = id
-    } else {
-      world.performLater { copy.onStop?(true) }
-    }
-  }
-
-  public func removeAnimation(forKey key: String) {
-    if let id = tracks[key] { world.remove([id], finished: false) }
-  }
-
-  public func removeAllAnimations() {
-    world.remove(tracks.values.sorted { $0 < $1 }, finished: false)
-  }
-
-  public func animationKeys() -> [String]? {
-    tracks.isEmpty ? nil : tracks.sorted { $0.value < $1.value }.map(\.key)
-  }
-
-  public func animation(forKey key: String) -> CAAnimation? {
-    tracks[key].flatMap { world.animations.entries[$0]?.animation }
-  }
-
-  func forget(_ key: String, _ id: TrackID) {
-    if tracks[key] == id { tracks[key] = nil }
-  }
-
   // MARK: Tree
 
   public var superlayer: CALayer? { modelLayer == nil ? parentLayer : modelLayer?.parentLayer?.presentation() }
@@ -350,21 +289,6 @@ open class CAShapeLayer: CALayer {
     didSet {
       let path = path
       change("path") { world.store.setPath(row, path) }
-    }
-  }
-}
-
-extension SimulationWorld {
-  /// Ends the animations of a layer that is going: who waits for their end hears of it, as not finished, in the
-  /// application turn.
-  func discard(_ ids: some Collection<TrackID>) {
-    let ended = ids.sorted().compactMap { animations.entries.removeValue(forKey: $0)?.animation }
-    store.removeTracks(Set(ids))
-    for animation in ended {
-      performLater {
-        animation.delegate?.animationDidStop(animation, finished: false)
-        animation.onStop?(false)
-      }
     }
   }
 }
