@@ -1,6 +1,12 @@
 import Foundation
 
 /// A path as a list of elements, immutable; `CGMutablePath` builds one.
+///
+/// Coordinates are points, y down as on a screen. Two paths are equal where all elements are.
+///
+/// **Numbers that are not finite.** A shape or a call of `CGMutablePath` one of whose numbers, transformed, is NaN or
+/// infinite, adds nothing. `init(elements:)` takes what it is given; an element that is not finite is then left out
+/// of every measurement (`segments`, `contains`, `boundingBoxOfPath`). Nothing traps, and every loop is bounded.
 public class CGPath: Hashable, @unchecked Sendable {
   public enum Element: Hashable, Sendable {
     case moveToPoint(CGPoint)
@@ -29,45 +35,40 @@ public class CGPath: Hashable, @unchecked Sendable {
       case .closeSubpath: 4
       }
     }
+
+    /// The element with each of its points mapped.
+    public func applying(_ t: CGAffineTransform) -> Element {
+      switch self {
+      case .moveToPoint(let point): .moveToPoint(point.applying(t))
+      case .addLineToPoint(let point): .addLineToPoint(point.applying(t))
+      case .addQuadCurveToPoint(let control, let end):
+        .addQuadCurveToPoint(control: control.applying(t), end: end.applying(t))
+      case .addCurveToPoint(let control1, let control2, let end):
+        .addCurveToPoint(control1: control1.applying(t), control2: control2.applying(t), end: end.applying(t))
+      case .closeSubpath: .closeSubpath
+      }
+    }
+
+    var isFinite: Bool { points.allSatisfy(\.isFinite) }
   }
 
-  public fileprivate(set) var elements: [Element]
+  public internal(set) var elements: [Element]
 
   public init(elements: [Element]) {
     self.elements = elements
   }
 
-  public convenience init(rect: CGRect, transform: CGAffineTransform? = nil) {
-    let corners = [
-      CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
-      CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.maxY),
-    ].map { transform.map($0.applying) ?? $0 }
-    self.init(
-      elements: [.moveToPoint(corners[0])] + corners.dropFirst().map { .addLineToPoint($0) } + [.closeSubpath])
-  }
-
-  /// Four cubic arcs from the rightmost point on; radial error below 0.03 %.
-  public convenience init(ellipseIn rect: CGRect) {
-    let handle = CGFloat(0.552284749830793398)
-    let rx = rect.width / 2
-    let ry = rect.height / 2
-    func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: rect.midX + x * rx, y: rect.midY + y * ry) }
-    self.init(elements: [
-      .moveToPoint(point(1, 0)),
-      .addCurveToPoint(control1: point(1, handle), control2: point(handle, 1), end: point(0, 1)),
-      .addCurveToPoint(control1: point(-handle, 1), control2: point(-1, handle), end: point(-1, 0)),
-      .addCurveToPoint(control1: point(-1, -handle), control2: point(-handle, -1), end: point(0, -1)),
-      .addCurveToPoint(control1: point(handle, -1), control2: point(1, -handle), end: point(1, 0)),
-      .closeSubpath,
-    ])
-  }
-
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// The smallest rectangle around all points, control points included; null for an empty path.
-  public var boundingBox: CGRect { .enclosing(elements.flatMap(\.points)) }
+  /// Where the next element would start: the last end point, or the subpath's start after `closeSubpath`.
+  ///
+  /// Zero for an empty path, as on Apple's platforms. Cost: linear in the elements of a subpath that was closed last.
+  public var currentPoint: CGPoint { elements.currentPoint ?? .zero }
 
+  /// A path of the same elements that stands still when this one is changed.
   public func copy() -> CGPath { CGPath(elements: elements) }
+
+  public func mutableCopy() -> CGMutablePath { CGMutablePath(elements: elements) }
 
   public static func == (left: CGPath, right: CGPath) -> Bool { left.elements == right.elements }
 
@@ -76,24 +77,45 @@ public class CGPath: Hashable, @unchecked Sendable {
   }
 }
 
-public final class CGMutablePath: CGPath, @unchecked Sendable {
-  public init() {
-    super.init(elements: [])
+extension [CGPath.Element] {
+  /// Nil where no subpath has begun.
+  var currentPoint: CGPoint? {
+    guard case .closeSubpath? = last else { return last?.points.last }
+    for element in reversed() {
+      if case .moveToPoint(let start) = element { return start }
+    }
+    return nil
   }
 
-  public func move(to point: CGPoint) { elements.append(.moveToPoint(point)) }
-  public func addLine(to point: CGPoint) { elements.append(.addLineToPoint(point)) }
-
-  public func addQuadCurve(to end: CGPoint, control: CGPoint) {
-    elements.append(.addQuadCurveToPoint(control: control, end: end))
+  /// Mapped; empty where the map leads to a number that is not finite, so that no shape is added in part.
+  func applying(_ t: CGAffineTransform) -> [CGPath.Element] {
+    let mapped = t.isIdentity ? self : map { $0.applying(t) }
+    return mapped.allSatisfy(\.isFinite) ? mapped : []
   }
+}
 
-  public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
-    elements.append(.addCurveToPoint(control1: control1, control2: control2, end: end))
-  }
+extension CGPoint {
+  var isFinite: Bool { x.isFinite && y.isFinite }
+}
 
-  public func closeSubpath() { elements.append(.closeSubpath) }
-  public func addPath(_ path: CGPath) { elements += path.elements }
-  public func addRect(_ rect: CGRect) { addPath(CGPath(rect: rect)) }
-  public func addEllipse(in rect: CGRect) { addPath(CGPath(ellipseIn: rect)) }
+/// Which regions count as inside a path.
+public enum CGPathFillRule: Int, Sendable {
+  /// Where the path goes round a different number of times one way than the other.
+  case winding = 0
+  /// Where a ray to the outside crosses the path an odd number of times.
+  case evenOdd = 1
+}
+
+/// How the end of an open subpath looks when stroked. Kept, never drawn.
+public enum CGLineCap: Int32, Sendable {
+  case butt = 0
+  case round = 1
+  case square = 2
+}
+
+/// How a corner looks when stroked. Kept, never drawn.
+public enum CGLineJoin: Int32, Sendable {
+  case miter = 0
+  case round = 1
+  case bevel = 2
 }
