@@ -10,8 +10,59 @@ extension LayerStore {
   ) -> TrackID {
     let (id, bits) = tracks.add(row, property, values, timing: timing, timeSpace: timeSpace[row.index])
     animated[row.index] |= bits
+    flags[row.index].insert(.hasTracks)
     if let now { showFirstValue(row, property, values, timing, at: localTime(of: row, at: now)) }
     return id
+  }
+
+  /// Adds a track of any target that meets those added before; see `TrackComposition`.
+  ///
+  /// Its first value comes on screen with the next sampling; `settleTracks(at:)` does that at once.
+  ///
+  /// - Parameters:
+  ///   - model: the model's numbers of an attribute, nil where it has none of this shape.
+  ///   - shape: a value whose numbers are animated, for who reads them back; see `shownAttribute`.
+  /// - Precondition: the values fit the target.
+  public func addTrack(
+    _ row: LayerRow, _ target: TrackTarget, _ values: TrackValues, _ composition: TrackComposition,
+    timing: TrackTiming, model: [Double]? = nil, shape: AnyObject? = nil
+  ) -> TrackID {
+    let (offset, count) = values.extent
+    var (property, extent, slot) = (LayerProperty.cornerRadius, (offset: 0, count: 0), -1)
+    switch target {
+    case .property(let named):
+      property = named
+      extent = (offset, count)
+      switch composition.operation {
+      case .part, .function: extent = (0, 16)
+      case .replace, .add: break
+      }
+      precondition(
+        property != .path && extent.offset + extent.count <= property.componentCount,
+        "\(count) numbers from \(offset) on do not fit \(property)")
+    case .attribute(let id):
+      precondition(offset + count <= id.count, "\(count) numbers from \(offset) on do not fit \(id.name)")
+      slot = attributes.retain(id, row.rawValue, model: model, shape: shape)
+      if id.isPath { (property, extent) = (.path, (0, 1)) }
+    }
+    let (id, bits) = tracks.add(
+      row, property, extent, values, composition, slot: slot, timing: timing, timeSpace: timeSpace[row.index])
+    animated[row.index] |= bits
+    flags[row.index].insert(.hasTracks)
+    return id
+  }
+
+  /// Samples all tracks at `now`, in seconds, if one came or went whose effect is not on screen yet.
+  public func settleTracks(at now: Double) {
+    if tracks.isUnshown { _ = tracks.sample(into: self, at: now) }
+  }
+
+  /// The tracks whose end has come at `now` seconds of display time and was not told before, in the order in which they
+  /// were added: those that leave by themselves, until they are removed, and once those that stay.
+  ///
+  /// - Cost: O(groups of equal timing), and no allocation, when there are none.
+  public func endedTracks(at now: Double) -> [TrackID] {
+    tracks.ended(in: timeSpaces, at: now) { timeSpace[$0.index] }
   }
 
   /// Puts a new track's first value on screen, if it shows one at `time`: what is seen does not jump to the model's new

@@ -65,6 +65,7 @@ public final class LayerStore {
 
   public internal(set) var timeSpaces = TimeSpaces()
   public let tracks = TrackStore()
+  var attributes = LayerAttributes()
 
   /// How many threads a full update of the world matrices may use, from a size on where that pays. What is computed does
   /// not depend on it, to the bit.
@@ -157,7 +158,7 @@ public final class LayerStore {
     precondition(!flags[row.index].contains(.isFree), "row \(row.rawValue) was removed before")
     detach(row)
     while firstChild[row.index] >= 0 { detach(LayerRow(rawValue: firstChild[row.index])) }
-    if animated[row.index] != 0 { tracks.removeAll(of: row, store: self) }
+    if flags[row.index].contains(.hasTracks) { tracks.removeAll(of: row, store: self) }
     if flags[row.index].contains(.ownsTimeSpace) { timeSpaces.free(timeSpace[row.index]) }
     model.reset(row.index)
     presentation.reset(row.index)
@@ -180,4 +181,6 @@ struct RowFlags: OptionSet, BitwiseCopyable {
   static let ownsTimeSpace = RowFlags(rawValue: 1)
   /// It has been removed and waits to be used again.
   static let isFree = RowFlags(rawValue: 2)
+  /// A track runs on it.
+  static let hasTracks = RowFlags(rawValue: 4)
 }

@@ -35,6 +35,20 @@ public enum StateDigest {
     return max(state.finish(), 1)
   }
 
+  /// The digest that a path of the same elements has whose points' coordinates are `numbers`.
+  static func hash(_ path: CGPath, numbers: [Double]) -> UInt64 {
+    var state = XXH64(seed: 0)
+    var next = 0
+    for element in path.elements {
+      state.append(element.kind)
+      for _ in 0..<2 * element.pointCount {
+        state.append(bits(numbers[next]))
+        next += 1
+      }
+    }
+    return max(state.finish(), 1)
+  }
+
   @inline(__always)
   static func bits(_ value: Double) -> UInt64 { value == 0 ? 0 : value.bitPattern }
   @inline(__always)

@@ -1,12 +1,19 @@
 /// The times that layers run in: each is its parent's time, shifted, scaled and offset.
 ///
-/// t = (t_parent − beginTime)·speed + timeOffset, in seconds. Space 0 is the display's own time; a layer with other
+/// t = (t_parent − beginTime)·speed + timeOffset, in seconds; with a duration that time is cut into cycles, which stop at
+/// the end of the last one. Space 0 is the display's own time; a layer with other
 /// values than 0, 1, 0 has a space, which everything below it shares.
 public struct TimeSpaces {
   public struct Timing: Hashable, Sendable {
     public var beginTime = 0.0
     public var speed = 1.0
     public var timeOffset = 0.0
+    /// Seconds of one way; 0 for time that goes on for good.
+    public var duration = 0.0
+    /// As of an animation; count only with a duration.
+    public var repeatCount = 0.0
+    public var repeatDuration = 0.0
+    public var autoreverses = false
 
     public init(beginTime: Double = 0, speed: Double = 1, timeOffset: Double = 0) {
       self.beginTime = beginTime
@@ -15,6 +22,18 @@ public struct TimeSpaces {
     }
 
     public var isIdentity: Bool { self == Timing() }
+
+    /// The time within when it is `time` around.
+    func local(_ time: Double) -> Double {
+      let own = (time - beginTime) * speed + timeOffset
+      guard duration > 0, duration.isFinite else { return own }
+      let cycle = autoreverses ? 2 * duration : duration
+      let active = repeatDuration > 0 ? repeatDuration : cycle * (repeatCount > 0 ? repeatCount : 1)
+      let bounded = min(max(own, 0), active)
+      var rest = bounded - (bounded / cycle).rounded(.down) * cycle
+      if rest == 0, bounded == active, active > 0 { rest = cycle }
+      return rest > duration ? cycle - rest : rest
+    }
   }
 
   private struct Space {
@@ -44,11 +63,23 @@ public struct TimeSpaces {
 
   mutating func reparent(_ space: Int32, to parent: Int32) { spaces[Int(space)].parent = parent }
 
+  /// Whether the space's time falls as the display's rises. Cost: O(nesting of spaces).
+  func runsBackwards(_ space: Int32) -> Bool {
+    var (space, isBackwards) = (space, false)
+    while space != 0 {
+      let timing = spaces[Int(space)].timing
+      if timing.speed == 0 { return false }
+      if timing.speed < 0 { isBackwards.toggle() }
+      space = spaces[Int(space)].parent
+    }
+    return isBackwards
+  }
+
   /// The space's time when the display's is `now` seconds. Cost: O(nesting of spaces).
   func time(of space: Int32, at now: Double) -> Double {
     if space == 0 { return now }
     let own = spaces[Int(space)]
-    return (time(of: own.parent, at: now) - own.timing.beginTime) * own.timing.speed + own.timing.timeOffset
+    return own.timing.local(time(of: own.parent, at: now))
   }
 }
 

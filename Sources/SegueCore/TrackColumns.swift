@@ -7,6 +7,9 @@ struct TrackColumns: ~Copyable {
   private var ids = GrowingColumn<UInt64>(filler: 0)
   /// A write's `source` counts the numbers of its kind, or its tracks of steps or transforms.
   private(set) var writes = GrowingColumn<segue_track_write>(filler: segue_track_write())
+  private var details = GrowingColumn<TrackDetail>(filler: TrackDetail())
+  /// The last numbers of tracks that accumulate, by id.
+  private var lasts: [UInt64: [Double]] = [:]
   private var groups = TrackGroups()
 
   private var numbers = NumberTracks()
@@ -15,32 +18,42 @@ struct TrackColumns: ~Copyable {
   private var keyframes = KeyframeTracks()
   private var steps = StepTracks()
   private var transforms = TransformTracks()
+  private var splines = SplineTracks()
 
   /// All sampled numbers, kind after kind.
   private var out = GrowingColumn<Double>(filler: 0)
   private var order = WriteOrder()
+  private var compositions = Compositions()
   private var orderIsCurrent = false
+  /// Where each track's numbers stand among all.
+  private var sources = GrowingColumn<Int32>(filler: 0)
+  /// 1 for a track whose target is composed.
+  private var isComposed = GrowingColumn<UInt8>(filler: 0)
   private var newGroups = GrowingColumn<Int32>(filler: 0)
 
   var count: Int { writes.count }
 
   /// How many numbers all tracks have, with those of their keys.
-  var numberCount: Int { starts.end + keyframes.keyCount + steps.keyNumberCount + transforms.keyNumberCount }
+  var numberCount: Int {
+    starts.end + keyframes.keyCount + steps.keyNumberCount + transforms.keyNumberCount + splines.keyNumberCount
+  }
 
   // MARK: Adding
 
+  /// - Parameter extent: which numbers of the property it has a say in.
   mutating func append(
-    _ id: UInt64, _ row: LayerRow, _ property: LayerProperty, _ values: TrackValues, timing: TrackTiming,
-    timeSpace: Int32
+    _ id: UInt64, _ row: LayerRow, _ property: LayerProperty, _ extent: (offset: Int, count: Int),
+    _ values: TrackValues, _ detail: TrackDetail, last: [Double]?, timing: TrackTiming, timeSpace: Int32
   ) {
     let group = groups.join(timing, timeSpace: timeSpace)
     let (kind, source) = append(property, values, group)
-    let (offset, length) = values.extent
     ids.append(id)
     writes.append(
       segue_track_write(
-        row: row.rawValue, group: group, source: Int32(source), first: UInt8(offset), count: UInt8(length),
-        property: UInt8(property.rawValue), kind: kind.rawValue))
+        row: row.rawValue, group: group, source: Int32(source), first: UInt8(extent.offset),
+        count: UInt8(extent.count), property: UInt8(property.rawValue), kind: kind.rawValue))
+    details.append(detail)
+    if let last { lasts[id] = last }
     orderIsCurrent = false
   }
 
@@ -73,6 +86,11 @@ struct TrackColumns: ~Copyable {
       return (.transforms, transforms.count - 1)
     case .steps(_, let times, let values):
       return append(steps: times, values, group)
+    case .splines(_, let track):
+      splines.append(track, group: group)
+      return (.splines, splines.count - 1)
+    case .nothing:
+      return (.numbers, numbers.count)
     }
   }
 
@@ -85,22 +103,25 @@ struct TrackColumns: ~Copyable {
 
   // MARK: Leaving
 
-  func finished(in spaces: TimeSpaces, at now: Double) -> [UInt64] {
-    var isAny = false
-    for group in 0..<groups.count where groups.isFinished(group, in: spaces, at: now) {
-      isAny = true
-      break
+  /// The tracks of groups whose end has come: of those that leave by themselves, or of all whose end was not told before.
+  mutating func over(in spaces: TimeSpaces, at now: Double, tellingEnds: Bool) -> [UInt64] {
+    var over: [Bool] = []
+    for group in 0..<groups.count {
+      let isOver =
+        tellingEnds
+        ? groups.tellsEnd(group, in: spaces, at: now) : groups.isFinished(group, in: spaces, at: now)
+      if isOver, over.isEmpty { over = Array(repeating: false, count: groups.count) }
+      if isOver { over[group] = true }
     }
-    guard isAny else { return [] }
-    let over = (0..<groups.count).map { groups.isFinished($0, in: spaces, at: now) }
-    var finished: [UInt64] = []
-    for index in 0..<count where over[Int(writes[index].group)] { finished.append(ids[index]) }
-    return finished
+    if over.isEmpty { return [] }
+    var ids: [UInt64] = []
+    for index in 0..<count where over[Int(writes[index].group)] { ids.append(self.ids[index]) }
+    return ids
   }
 
   /// Takes tracks out and tells what they wrote. The others stay in order.
   mutating func removeAll(
-    where isGone: (_ id: UInt64, _ row: Int32) -> Bool, freed: (segue_track_write) -> Void
+    where isGone: (_ id: UInt64, _ row: Int32) -> Bool, freed: (segue_track_write, _ slot: Int) -> Void
   ) {
     var first = 0
     while first < count, !isGone(ids[first], writes[first].row) { first += 1 }
@@ -109,7 +130,8 @@ struct TrackColumns: ~Copyable {
     let gone = first
     for index in first..<count where index == gone || isGone(ids[index], writes[index].row) {
       groups.leave(Int(writes[index].group))
-      freed(writes[index])
+      freed(writes[index], Int(details[index].slot))
+      if !lasts.isEmpty { lasts[ids[index]] = nil }
       // Marks it until the tracks close up.
       ids[index] = 0
     }
@@ -120,11 +142,11 @@ struct TrackColumns: ~Copyable {
   /// Moves the tracks that are kept to the place of those that are gone, and names their groups anew.
   private mutating func closeUp() {
     var kept = 0
-    var ends = (numbers: 0, springs: 0, decays: 0, keyframes: 0, steps: 0, transforms: 0)
+    var ends = (numbers: 0, springs: 0, decays: 0, keyframes: 0, steps: 0, transforms: 0, splines: 0)
     for index in 0..<count where ids[index] != 0 {
       var write = writes[index]
       write.group = newGroups[Int(write.group)]
-      let (source, length) = (Int(write.source), Int(write.count))
+      let (source, length) = (Int(write.source), Int(details[index].count))
       let kind = TrackKind(rawValue: write.kind)
       switch kind {
       case .numbers:
@@ -151,33 +173,41 @@ struct TrackColumns: ~Copyable {
         write.source = Int32(ends.transforms)
         transforms.move(source, to: ends.transforms)
         ends.transforms += 1
+      case .splines:
+        write.source = Int32(ends.splines)
+        splines.move(source, to: ends.splines)
+        ends.splines += 1
       case nil: preconditionFailure("a track is of a kind that there is, not \(write.kind)")
       }
-      setGroup(write)
+      setGroup(write, length)
       ids[kept] = ids[index]
       writes[kept] = write
+      details[kept] = details[index]
       kept += 1
     }
     ids.resize(kept)
     writes.resize(kept)
+    details.resize(kept)
     numbers.resize(ends.numbers)
     springs.resize(ends.springs)
     decays.resize(ends.decays)
     keyframes.truncate(ends.keyframes)
     steps.truncate(ends.steps)
     transforms.truncate(ends.transforms)
+    splines.truncate(ends.splines)
   }
 
   /// Tells the columns of a track's kind which group it is in.
-  private mutating func setGroup(_ write: segue_track_write) {
+  private mutating func setGroup(_ write: segue_track_write, _ length: Int) {
     let source = Int(write.source)
     switch TrackKind(rawValue: write.kind) {
-    case .numbers: for index in source..<source + Int(write.count) { numbers.groups[index] = write.group }
-    case .springs: for index in source..<source + Int(write.count) { springs.groups[index] = write.group }
-    case .decays: for index in source..<source + Int(write.count) { decays.groups[index] = write.group }
-    case .keyframes: for index in source..<source + Int(write.count) { keyframes.groups[index] = write.group }
+    case .numbers: for index in source..<source + length { numbers.groups[index] = write.group }
+    case .springs: for index in source..<source + length { springs.groups[index] = write.group }
+    case .decays: for index in source..<source + length { decays.groups[index] = write.group }
+    case .keyframes: for index in source..<source + length { keyframes.groups[index] = write.group }
     case .steps: steps.groups[source] = write.group
     case .transforms: transforms.groups[source] = write.group
+    case .splines: splines.groups[source] = write.group
     case nil: preconditionFailure("a track is of a kind that there is, not \(write.kind)")
     }
   }
@@ -215,35 +245,68 @@ struct TrackColumns: ~Copyable {
     unsafe keyframes.sample(progress, into: out.base + starts.keyframes, kernels)
     unsafe steps.sample(progress, into: out.base + starts.steps, kernels)
     unsafe transforms.sample(progress, into: out.base + starts.transforms, kernels)
+    unsafe splines.sample(progress, into: out.base + starts.splines)
     return shown
   }
 
   /// Where each kind's numbers stand among all; each at the begin of a cache line.
-  private var starts: (springs: Int, decays: Int, keyframes: Int, steps: Int, transforms: Int, end: Int) {
+  private var starts: (springs: Int, decays: Int, keyframes: Int, steps: Int, transforms: Int, splines: Int, end: Int) {
     func line(_ count: Int) -> Int { (count + 7) / 8 * 8 }
     let springs = line(numbers.count)
     let decays = springs + line(self.springs.count)
     let keyframes = decays + line(self.decays.count)
     let steps = keyframes + line(self.keyframes.count)
     let transforms = steps + line(self.steps.numberCount)
-    let end = transforms + 16 * TransformBlocks.size * self.transforms.blockCount
-    return (springs, decays, keyframes, steps, transforms, end)
+    let splines = transforms + 16 * TransformBlocks.size * self.transforms.blockCount
+    return (springs, decays, keyframes, steps, transforms, splines, splines + line(self.splines.numberCount))
   }
 
   private mutating func putInOrder(
-    _ starts: (springs: Int, decays: Int, keyframes: Int, steps: Int, transforms: Int, end: Int)
+    _ starts: (springs: Int, decays: Int, keyframes: Int, steps: Int, transforms: Int, splines: Int, end: Int)
   ) {
     orderIsCurrent = true
     out.resize(starts.end)
-    order.sort(writes) { write in
-      let source = Int(write.source)
-      return switch TrackKind(rawValue: write.kind) {
-      case .springs: starts.springs + source
-      case .decays: starts.decays + source
-      case .keyframes: starts.keyframes + source
-      case .steps: starts.steps + steps.place(source)
-      case .transforms: starts.transforms + 16 * source
-      default: source
+    sources.resize(count)
+    for index in 0..<count {
+      let source = Int(writes[index].source)
+      let place =
+        switch TrackKind(rawValue: writes[index].kind) {
+        case .springs: starts.springs + source
+        case .decays: starts.decays + source
+        case .keyframes: starts.keyframes + source
+        case .steps: starts.steps + steps.place(source)
+        case .transforms: starts.transforms + 16 * source
+        case .splines: starts.splines + splines.place(source)
+        default: source
+        }
+      sources[index] = Int32(place)
+    }
+    compose()
+    order.sort(writes, isComposed, sources)
+  }
+
+  /// Tells the tracks of targets that need composing from the others.
+  private mutating func compose() {
+    compositions.removeAll()
+    isComposed.resize(count)
+    var targets: [Compositions.TargetKey: [Int]] = [:]
+    for index in 0..<count {
+      isComposed[index] = details[index].isComposed ? 1 : 0
+      if details[index].isComposed { targets[Compositions.TargetKey(writes[index], details[index])] = [] }
+    }
+    if targets.isEmpty { return }
+    var inOrder: [Compositions.TargetKey] = []
+    for index in 0..<count where details[index].count > 0 {
+      let key = Compositions.TargetKey(writes[index], details[index])
+      guard let known = targets[key] else { continue }
+      if known.isEmpty { inOrder.append(key) }
+      targets[key]?.append(index)
+      isComposed[index] = 1
+    }
+    for key in inOrder {
+      for index in targets[key] ?? [] {
+        compositions.append(
+          key, writes[index], details[index], source: Int(sources[index]), last: lasts[ids[index]])
       }
     }
   }
@@ -252,6 +315,9 @@ struct TrackColumns: ~Copyable {
   mutating func show(in store: LayerStore) {
     // SAFETY: a write names a group that there is and numbers that were sampled.
     unsafe order.show(in: store, isActive: groups.active.base, values: out.base)
+    if compositions.isEmpty { return }
+    unsafe compositions.show(
+      in: store, isActive: groups.active.base, iterations: groups.iterations.base, values: out.base)
   }
 
   /// A track before its begin or after its end shows nothing: the model stands, unless another track runs there.

@@ -14,6 +14,11 @@ struct TrackGroups: ~Copyable {
   private var fillsBackwards = GrowingColumn<UInt8>(filler: 0)
   private var fillsForwards = GrowingColumn<UInt8>(filler: 0)
   private var removesOnCompletion = GrowingColumn<UInt8>(filler: 0)
+  /// Which of `woven` a group has that is not plain, in place of the columns above; −1 for none.
+  private var wovenIndices = GrowingColumn<Int32>(filler: -1)
+  private var woven: [(group: Int32, timing: TrackTiming)] = []
+  /// 1 where `ended` has told a group's end.
+  private var toldEnds = GrowingColumn<UInt8>(filler: 0)
   /// How many tracks each has.
   private var trackCounts = GrowingColumn<Int32>(filler: 0)
   /// Which of `springs` says how far a group has got, in place of its curve; −1 for none.
@@ -24,6 +29,8 @@ struct TrackGroups: ~Copyable {
   private(set) var progress = GrowingColumn<Double>(filler: 0)
   /// Seconds since the begin, within 0 and the duration, as of the last `follow`.
   private(set) var elapsed = GrowingColumn<Double>(filler: 0)
+  /// Cycles that are over, as of the last `follow`.
+  private(set) var iterations = GrowingColumn<Double>(filler: 0)
   /// 1 where a group's tracks showed a value at the last `follow`.
   private(set) var active = GrowingColumn<UInt8>(filler: 0)
 
@@ -36,7 +43,7 @@ struct TrackGroups: ~Copyable {
   mutating func join(_ timing: TrackTiming, timeSpace: Int32) -> Int32 {
     var index = count - 1
     while index >= 0, index >= count - 4 {
-      if timeSpaces[index] == timeSpace, isEqual(index, timing) {
+      if timeSpaces[index] == timeSpace, toldEnds[index] == 0, isEqual(index, timing) {
         trackCounts[index] += 1
         return Int32(index)
       }
@@ -56,8 +63,14 @@ struct TrackGroups: ~Copyable {
     removesOnCompletion[new] = timing.removesOnCompletion ? 1 : 0
     trackCounts[new] = 1
     springIndices[new] = -1
+    wovenIndices[new] = -1
+    toldEnds[new] = 0
+    iterations[new] = 0
     active[new] = 0
-    if let spring = timing.spring {
+    if !timing.isPlain {
+      wovenIndices[new] = Int32(woven.count)
+      woven.append((Int32(new), timing))
+    } else if let spring = timing.spring {
       springIndices[new] = Int32(springs.count)
       springs.append(spring, group: Int32(new))
       springPositions.resize(springs.count)
@@ -66,7 +79,9 @@ struct TrackGroups: ~Copyable {
   }
 
   private func isEqual(_ index: Int, _ timing: TrackTiming) -> Bool {
+    if wovenIndices[index] >= 0 { return woven[Int(wovenIndices[index])].timing == timing }
     guard
+      timing.isPlain,
       begin[index] == timing.beginTime, duration[index] == timing.duration, x1[index] == timing.curve.x1,
       y1[index] == timing.curve.y1, x2[index] == timing.curve.x2, y2[index] == timing.curve.y2,
       (fillsBackwards[index] != 0) == timing.fillsBackwards, (fillsForwards[index] != 0) == timing.fillsForwards,
@@ -93,6 +108,10 @@ struct TrackGroups: ~Copyable {
     copy(index, to: new)
     timeSpaces[new] = timeSpace
     trackCounts[new] = 1
+    if wovenIndices[index] >= 0 {
+      wovenIndices[new] = Int32(woven.count)
+      woven.append((Int32(new), woven[Int(wovenIndices[index])].timing))
+    }
     if springIndices[index] >= 0 {
       springIndices[new] = Int32(springs.count)
       springs.appendCopy(of: Int(springIndices[index]), group: Int32(new))
@@ -105,6 +124,7 @@ struct TrackGroups: ~Copyable {
     begin[a] == begin[b] && duration[a] == duration[b] && x1[a] == x1[b] && y1[a] == y1[b] && x2[a] == x2[b]
       && y2[a] == y2[b] && fillsBackwards[a] == fillsBackwards[b] && fillsForwards[a] == fillsForwards[b]
       && removesOnCompletion[a] == removesOnCompletion[b] && springIndices[a] < 0 && springIndices[b] < 0
+      && wovenIndices[a] < 0 && wovenIndices[b] < 0 && toldEnds[a] == toldEnds[b]
   }
 
   /// A track of the group is taken out.
@@ -115,10 +135,12 @@ struct TrackGroups: ~Copyable {
     newIndex.resize(count)
     var kept = 0
     var keptSprings = 0
+    var keptWoven = 0
     for index in 0..<count {
       newIndex[index] = Int32(kept)
       if trackCounts[index] == 0 { continue }
       let spring = Int(springIndices[index])
+      let own = Int(wovenIndices[index])
       copy(index, to: kept)
       if spring >= 0 {
         springs.move(spring, to: keptSprings, length: 1)
@@ -126,9 +148,15 @@ struct TrackGroups: ~Copyable {
         springIndices[kept] = Int32(keptSprings)
         keptSprings += 1
       }
+      if own >= 0 {
+        woven[keptWoven] = (Int32(kept), woven[own].timing)
+        wovenIndices[kept] = Int32(keptWoven)
+        keptWoven += 1
+      }
       kept += 1
     }
     resize(kept)
+    woven.removeSubrange(keptWoven...)
     springs.resize(keptSprings)
     springPositions.resize(keptSprings)
   }
@@ -146,6 +174,9 @@ struct TrackGroups: ~Copyable {
     removesOnCompletion[index] = removesOnCompletion[source]
     trackCounts[index] = trackCounts[source]
     springIndices[index] = springIndices[source]
+    wovenIndices[index] = wovenIndices[source]
+    toldEnds[index] = toldEnds[source]
+    iterations[index] = iterations[source]
     active[index] = active[source]
   }
 
@@ -163,6 +194,9 @@ struct TrackGroups: ~Copyable {
     removesOnCompletion.resize(count)
     trackCounts.resize(count)
     springIndices.resize(count)
+    wovenIndices.resize(count)
+    toldEnds.resize(count)
+    iterations.resize(count)
     progress.resize(count)
     elapsed.resize(count)
     active.resize(count)
@@ -170,8 +204,26 @@ struct TrackGroups: ~Copyable {
 
   /// Whether a group's end has come, and its tracks leave by themselves.
   func isFinished(_ index: Int, in spaces: TimeSpaces, at now: Double) -> Bool {
-    removesOnCompletion[index] != 0
-      && spaces.time(of: timeSpaces[index], at: now) - begin[index] >= duration[index] - TrackTiming.tolerance
+    removesOnCompletion[index] != 0 && isOver(index, in: spaces, at: now)
+  }
+
+  /// Whether the end of a group has come that has not been told; from now on that of one which stays is.
+  mutating func tellsEnd(_ index: Int, in spaces: TimeSpaces, at now: Double) -> Bool {
+    guard toldEnds[index] == 0, isOver(index, in: spaces, at: now) else { return false }
+    toldEnds[index] = removesOnCompletion[index] == 0 ? 1 : 0
+    return true
+  }
+
+  /// A group that runs within others ends with the outermost of them, which is not it.
+  private func isOver(_ index: Int, in spaces: TimeSpaces, at now: Double) -> Bool {
+    let time = spaces.time(of: timeSpaces[index], at: now)
+    let runsBackwards = spaces.runsBackwards(timeSpaces[index])
+    if wovenIndices[index] >= 0 {
+      let timing = woven[Int(wovenIndices[index])].timing
+      return timing.enclosing.isEmpty && timing.isOver(at: time, runsBackwards: runsBackwards)
+    }
+    if runsBackwards { return time - begin[index] <= TrackTiming.tolerance }
+    return time - begin[index] >= duration[index] - TrackTiming.tolerance
   }
 
   /// Asks every group where it stands at `now`, as `TrackTiming.state(at:)` answers. Returns how many tracks are in
@@ -195,8 +247,25 @@ struct TrackGroups: ~Copyable {
       unsafe springs.sample(elapsed.base, into: springPositions.base, kernels)
       for spring in 0..<springs.count { progress[Int(springs.groups[spring])] = springPositions[spring] }
     }
+    if !woven.isEmpty { followWoven(spaces, at: now) }
     var shown = 0
     for index in 0..<count where active[index] != 0 { shown += Int(trackCounts[index]) }
     return shown
+  }
+
+  private mutating func followWoven(_ spaces: TimeSpaces, at now: Double) {
+    var (space, time) = (Int32(0), now)
+    for own in woven.indices {
+      let index = Int(woven[own].group)
+      if timeSpaces[index] != space {
+        space = timeSpaces[index]
+        time = spaces.time(of: space, at: now)
+      }
+      let state = woven[own].timing.state(at: time)
+      active[index] = state == nil ? 0 : 1
+      progress[index] = state?.progress ?? 0
+      elapsed[index] = state?.elapsed ?? 0
+      iterations[index] = state?.iteration ?? 0
+    }
   }
 }

@@ -33,12 +33,40 @@ public final class TrackStore {
     _ row: LayerRow, _ property: LayerProperty, _ values: TrackValues, timing: TrackTiming, timeSpace: Int32
   ) -> (id: TrackID, bits: UInt64) {
     values.check(property)
+    let extent = values.extent
+    let detail = TrackDetail(TrackComposition(), slot: -1, offset: extent.offset, count: extent.count)
+    return append(row, property, extent, values, detail, nil, timing, timeSpace)
+  }
+
+  /// Adds a track that meets others; see `TrackComposition`.
+  ///
+  /// - Parameters:
+  ///   - extent: which numbers of the property it has a say in.
+  ///   - slot: that of an attribute; −1 for a property.
+  func add(
+    _ row: LayerRow, _ property: LayerProperty, _ extent: (offset: Int, count: Int), _ values: TrackValues,
+    _ composition: TrackComposition, slot: Int, timing: TrackTiming, timeSpace: Int32
+  ) -> (id: TrackID, bits: UInt64) {
+    let (offset, count) = values.extent
+    let detail = TrackDetail(composition, slot: Int32(slot), offset: offset, count: count)
+    let last =
+      composition.accumulates ? values.numbers(of: .bounds, progress: 1, elapsed: timing.duration) : nil
+    isUnshown = true
+    return append(row, property, extent, values, detail, last, timing, timeSpace)
+  }
+
+  private func append(
+    _ row: LayerRow, _ property: LayerProperty, _ extent: (offset: Int, count: Int), _ values: TrackValues,
+    _ detail: TrackDetail, _ last: [Double]?, _ timing: TrackTiming, _ timeSpace: Int32
+  ) -> (id: TrackID, bits: UInt64) {
     let id = nextID
     nextID += 1
-    columns.append(id, row, property, values, timing: timing, timeSpace: timeSpace)
-    let extent = values.extent
+    columns.append(id, row, property, extent, values, detail, last: last, timing: timing, timeSpace: timeSpace)
     return (TrackID(rawValue: id), property.bits(extent.offset, extent.count))
   }
+
+  /// Whether a track came or went whose effect on others is on screen only after the next sampling.
+  var isUnshown = false
 
   /// The tracks whose end has come and that leave by themselves, in the order in which they were added.
   ///
@@ -46,7 +74,17 @@ public final class TrackStore {
   func finished(in spaces: TimeSpaces, at now: Double, timeSpaceOf: (LayerRow) -> Int32) -> [TrackID] {
     if columns.count == 0 { return [] }
     rehome(timeSpaceOf)
-    return columns.finished(in: spaces, at: now).map { TrackID(rawValue: $0) }
+    return columns.over(in: spaces, at: now, tellingEnds: false).map { TrackID(rawValue: $0) }
+  }
+
+  /// The tracks whose end has come and was not told before, whether they leave or stay, in the order in which they were
+  /// added. Those that leave are told until they are removed.
+  ///
+  /// - Cost: as `finished`.
+  func ended(in spaces: TimeSpaces, at now: Double, timeSpaceOf: (LayerRow) -> Int32) -> [TrackID] {
+    if columns.count == 0 { return [] }
+    rehome(timeSpaceOf)
+    return columns.over(in: spaces, at: now, tellingEnds: true).map { TrackID(rawValue: $0) }
   }
 
   /// Moves tracks to the times that their layers run in now.
@@ -75,12 +113,20 @@ public final class TrackStore {
 
   private func removeAll(store: LayerStore, where isGone: (_ id: UInt64, _ row: Int32) -> Bool) {
     var freed: [(row: LayerRow, property: LayerProperty)] = []
-    columns.removeAll(where: isGone) { freed.append((LayerRow(rawValue: $0.row), $0.layerProperty)) }
+    columns.removeAll(where: isGone) { write, slot in
+      freed.append((LayerRow(rawValue: write.row), write.layerProperty))
+      if slot >= 0 { store.attributes.release(slot) }
+    }
     guard !freed.isEmpty else { return }
-    for (row, _) in freed { store.animated[row.index] = 0 }
+    isUnshown = true
+    for (row, _) in freed {
+      store.animated[row.index] = 0
+      store.flags[row.index].remove(.hasTracks)
+    }
     for index in 0..<columns.count {
       let write = columns.writes[index]
       store.animated[Int(write.row)] |= write.bits
+      store.flags[Int(write.row)].insert(.hasTracks)
     }
     for (row, property) in freed { store.restore(property, row, except: store.animated[row.index]) }
   }
@@ -89,6 +135,7 @@ public final class TrackStore {
   ///
   /// - Cost: O(numbers), and no allocation, once it was called after tracks came or went.
   func sample(into store: LayerStore, at now: Double) -> Int {
+    isUnshown = false
     if columns.count == 0 { return 0 }
     rehome { store.timeSpace[$0.index] }
     let shown = columns.sample(store.timeSpaces, at: now, store.kernels)
@@ -100,7 +147,7 @@ public final class TrackStore {
 
 /// How a track's numbers are sampled.
 enum TrackKind: UInt8 {
-  case numbers, springs, decays, keyframes, steps, transforms
+  case numbers, springs, decays, keyframes, steps, transforms, splines
 }
 
 extension segue_track_write {

@@ -22,6 +22,11 @@ public enum TrackValues: Sendable {
   case transformKeyframes(MatrixKeyframes)
   /// Values that jump from key to key: each the numbers from `offset` on, for a matrix all 16, row by row.
   case steps(offset: Int, times: [Double], values: [[Double]])
+  /// Keys of several numbers, as many as are wanted, with straight or cubic ways between them; the timing's curve shapes
+  /// the whole.
+  case splines(offset: Int, SplineKeyframes)
+  /// No number: a track that only lasts.
+  case nothing
 }
 
 /// Matrices at times, and a curve from each to the next.
@@ -69,6 +74,8 @@ extension TrackValues {
         return Self.between(track.matrices[key], track.matrices[min(key + 1, track.matrices.count - 1)], share).rows
           .map(Double.init)
       }()
+    case .splines(_, let track): track.numbers(at: progress)
+    case .nothing: []
     case .steps(_, let times, let values): values[max((times.firstIndex { !($0 <= progress) } ?? times.count) - 1, 0)]
     }
   }
@@ -87,11 +94,14 @@ extension TrackValues {
     case .decays(let offset, let decays): (offset, decays.count)
     case .keyframes(let offset, let tracks): (offset, tracks.count)
     case .steps(let offset, _, let values): (offset, values.first?.count ?? 0)
+    case .splines(let offset, let track): (offset, track.width)
+    case .nothing: (0, 0)
     }
   }
 
   /// Stops at values that do not fit `property`: a mistake in the caller's code.
   func check(_ property: LayerProperty) {
+    if case .nothing = self { return }
     let (offset, count) = extent
     precondition(
       count > 0 && offset >= 0 && offset + count <= property.componentCount,
@@ -100,7 +110,8 @@ extension TrackValues {
     case .components(_, let from, let to):
       precondition(from.count == to.count, "\(from.count) numbers to begin with and \(to.count) to end with")
       precondition(!property.isMatrix, "\(property) is a matrix: it goes from one to another as a transform")
-    case .springs, .decays, .keyframes:
+    case .nothing: break
+    case .springs, .decays, .keyframes, .splines:
       precondition(!property.isMatrix && property != .path, "\(property) does not go number by number")
     case .transform, .transformKeyframes:
       precondition(property.isMatrix, "\(property) is not a matrix")
@@ -109,7 +120,7 @@ extension TrackValues {
         Keyframes.countRange.contains(times.count) && values.count == times.count
           && values.allSatisfy { $0.count == count } && (!property.isMatrix || count == 16)
           && zip(times, times.dropFirst()).allSatisfy { $0 <= $1 },
-        "steps are 1 to 64 times that do not fall, and equally many values of equal length: \(times), \(values)")
+        "steps are 1 to 65,536 times that do not fall, and equally many values of equal length: \(times), \(values)")
     }
   }
 }

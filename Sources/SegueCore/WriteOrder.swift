@@ -11,14 +11,19 @@ struct WriteOrder: ~Copyable {
 
   private static let propertyCount = LayerProperty.allCases.count
 
-  /// Takes writes over, their sources as `place` has them. Cost: O(writes).
-  mutating func sort(_ source: borrowing GrowingColumn<segue_track_write>, _ place: (segue_track_write) -> Int) {
+  /// Takes writes over but those that are composed, their numbers where `sources` has them. Cost: O(writes).
+  mutating func sort(
+    _ source: borrowing GrowingColumn<segue_track_write>, _ isComposed: borrowing GrowingColumn<UInt8>,
+    _ sources: borrowing GrowingColumn<Int32>
+  ) {
     let count = source.count
     writes.resize(count)
     changedRows.resize(count)
     ends.resize(Self.propertyCount)
     for property in 0..<Self.propertyCount { ends[property] = 0 }
-    for index in 0..<count { ends[Int(source[index].property)] += 1 }
+    for index in 0..<count where isComposed[index] == 0 && source[index].count > 0 {
+      ends[Int(source[index].property)] += 1
+    }
     var start: Int32 = 0
     for property in 0..<Self.propertyCount {
       let length = ends[property]
@@ -26,9 +31,9 @@ struct WriteOrder: ~Copyable {
       start += length
     }
     // Each start moves on to the property's end.
-    for index in 0..<count {
+    for index in 0..<count where isComposed[index] == 0 && source[index].count > 0 {
       var write = source[index]
-      write.source = Int32(place(write))
+      write.source = sources[index]
       let property = Int(write.property)
       writes[Int(ends[property])] = write
       ends[property] += 1

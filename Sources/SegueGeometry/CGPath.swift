@@ -25,6 +25,16 @@ public class CGPath: Hashable, @unchecked Sendable {
       }
     }
 
+    /// How many points it has.
+    public var pointCount: Int {
+      switch self {
+      case .moveToPoint, .addLineToPoint: 1
+      case .addQuadCurveToPoint: 2
+      case .addCurveToPoint: 3
+      case .closeSubpath: 0
+      }
+    }
+
     /// 0 move, 1 line, 2 quadratic, 3 cubic, 4 close: what a digest writes for the kind.
     public var kind: UInt64 {
       switch self {

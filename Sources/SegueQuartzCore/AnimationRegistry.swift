@@ -3,27 +3,45 @@ import SegueCore
 import SegueGeometry
 import SegueTiming
 
-/// The animations that run in a world, by their tracks.
+/// The animations that are on layers of a world, each by its first track.
 public struct AnimationRegistry {
   final class Entry {
     weak var layer: CALayer?
     let row: LayerRow
     let key: String
     let animation: CAAnimation
+    /// When it begins, in its layer's time.
+    let begin: Double
+    /// Its tracks but the first.
+    let others: [TrackID]
+    /// The numbers that it leaves its property at.
+    let end: (property: LayerProperty, offset: Int, numbers: [Double])?
     /// The transition that was being set up when the animation was added.
     let owner: ObjectIdentifier?
     var hasStarted = false
+    /// Whether those who wait for its end have been told.
+    var hasStopped = false
 
-    init(layer: CALayer, key: String, animation: CAAnimation, owner: ObjectIdentifier?) {
+    init(
+      layer: CALayer, key: String, animation: CAAnimation, begin: Double, others: [TrackID],
+      end: (property: LayerProperty, offset: Int, numbers: [Double])?, owner: ObjectIdentifier?
+    ) {
       self.owner = owner
       self.layer = layer
       row = layer.row
       self.key = key
       self.animation = animation
+      self.begin = begin
+      self.others = others
+      self.end = end
     }
   }
 
   var entries: [TrackID: Entry] = [:]
+  /// Animations with a delegate that has not been told of their begin.
+  var waiting: [TrackID] = []
+  /// How many have not come to their end.
+  var runningCount = 0
 
   private var unnamed = 0
 
@@ -40,97 +58,125 @@ public struct AnimationRegistry {
 }
 
 extension SimulationWorld {
+  /// Seconds that an animation lasts which does not say.
+  var defaultAnimationDuration: Double { 0.25 }
+
   func add(_ animation: CAAnimation, to layer: CALayer, key: String) -> TrackID? {
-    let place = "CALayer.add(_:forKey:)"
-    guard let basic = animation as? CABasicAnimation, let name = basic.keyPath, let path = AnimatedKeyPath(name) else {
-      let what = (animation as? CAPropertyAnimation)?.keyPath.map { "the key path \"\($0)\" does not animate" }
-      record(what ?? "an animation without a key path changes nothing", at: place, used: "no animation")
+    var compiler = AnimationCompiler(layer)
+    let compiled: [AnimationCompiler.Track]
+    do {
+      compiled = try compiler.compile(animation)
+    } catch {
+      record("\(error)", at: "CALayer.add(_:forKey:)", used: "no animation")
+      performLater { [weak self] in
+        animation.delegate?.animationDidStart(animation)
+        if let self { self.tellStop(animation, true) }
+      }
       return nil
     }
-    guard animation.duration.isFinite, animation.duration >= 0, animation.beginTime.isFinite else {
-      record(
-        "begin \(animation.beginTime) and duration \(animation.duration) must be finite and not negative", at: place,
-        used: "no animation")
-      return nil
-    }
-    guard let (from, to) = resolve(basic, path, layer) else {
-      record("the values of an animation of \"\(name)\" do not fit it", at: place, used: "no animation")
-      return nil
-    }
-    let local = store.localTime(of: layer.row, at: now.seconds)
-    let timing = TrackTiming(
-      beginTime: animation.beginTime == 0 ? local : animation.beginTime,
-      duration: animation.duration == 0 ? 0.25 : animation.duration,
-      curve: animation.timingFunction?.curve ?? .linear,
-      fillsBackwards: animation.fillMode == .backwards || animation.fillMode == .both,
-      fillsForwards: animation.fillMode == .forwards || animation.fillMode == .both,
-      removesOnCompletion: animation.isRemovedOnCompletion)
-    let values: TrackValues =
-      path.count == 16
-      ? .transform(from: CATransform3D(rows: from.map { .init($0) }), to: CATransform3D(rows: to.map { .init($0) }))
-      : .components(offset: path.offset, from: from, to: to)
-    let id = store.addTrack(layer.row, path.property, values, timing: timing, at: now.seconds)
+    var ids: [TrackID] = []
+    for track in compiled { ids.append(add(track, layer.row)) }
+    let id = ids.removeFirst()
     animations.entries[id] = AnimationRegistry.Entry(
-      layer: layer, key: key, animation: animation, owner: animationOwner)
-    performLater { [weak self] in self?.start(id) }
+      layer: layer, key: key, animation: animation, begin: compiled[0].timing.beginTime, others: ids,
+      end: compiler.end, owner: animationOwner)
+    animations.runningCount += 1
+    if animation.delegate != nil {
+      animations.waiting.append(id)
+      performLater { [weak self] in self?.startBegunAnimations() }
+    }
     return id
   }
 
-  private func start(_ id: TrackID) {
-    guard let entry = animations.entries[id], !entry.hasStarted else { return }
+  private func add(_ track: AnimationCompiler.Track, _ row: LayerRow) -> TrackID {
+    if case .property(let property) = track.target, track.composition == TrackComposition(), property != .path {
+      return store.addTrack(row, property, track.values, timing: track.timing, at: now.seconds)
+    }
+    return store.addTrack(
+      row, track.target, track.values, track.composition, timing: track.timing, model: track.model,
+      shape: track.shape)
+  }
+
+  /// Tells the delegates of animations whose begin has come.
+  func startBegunAnimations() {
+    guard !animations.waiting.isEmpty else { return }
+    let waiting = animations.waiting
+    animations.waiting = waiting.filter { id in
+      guard let entry = animations.entries[id], !entry.hasStarted else { return false }
+      return store.localTime(of: entry.row, at: now.seconds) < entry.begin - 0.5e-9
+    }
+    for id in waiting {
+      guard !animations.waiting.contains(id), let entry = animations.entries[id] else { continue }
+      start(entry)
+    }
+  }
+
+  private func start(_ entry: AnimationRegistry.Entry) {
+    guard !entry.hasStarted else { return }
     entry.hasStarted = true
     entry.animation.delegate?.animationDidStart(entry.animation)
   }
 
-  /// From and to, filled in as Core Animation does.
-  private func resolve(
-    _ animation: CABasicAnimation, _ path: AnimatedKeyPath, _ layer: CALayer
-  ) -> (from: [Double], to: [Double])? {
-    func own(_ values: LayerValues) -> [Double] {
-      (0..<path.count).map { store.component(path.property, path.offset + $0, of: layer.row, values) }
+  /// Takes animations off their layers and tells who waits for their end.
+  func remove(_ ids: [TrackID], finished: Bool) {
+    var tracks = Set(ids)
+    let entries = ids.compactMap { id in
+      animations.entries.removeValue(forKey: id).map { (id, $0) }
     }
-    func sum(_ a: [Double], _ b: [Double], _ sign: Double) -> [Double] { zip(a, b).map { $0 + sign * $1 } }
-    var from: [Double]?
-    var to: [Double]?
-    var by: [Double]?
-    for (value, store) in [(animation.fromValue, 0), (animation.toValue, 1), (animation.byValue, 2)] {
-      guard let value else { continue }
-      guard let numbers = path.numbers(of: value) else { return nil }
-      switch store {
-      case 0: from = numbers
-      case 1: to = numbers
-      default: by = numbers
-      }
-    }
-    switch (from, to, by) {
-    case (let from?, let to?, _): return (from, to)
-    case (let from?, nil, let by?): return (from, sum(from, by, 1))
-    case (nil, let to?, let by?): return (sum(to, by, -1), to)
-    case (let from?, nil, nil): return (from, own(.model))
-    case (nil, let to?, nil): return (own(.model), to)
-    case (nil, nil, let by?): return (own(.model), sum(own(.model), by, 1))
-    case (nil, nil, nil): return (own(.presentation), own(.model))
+    for (_, entry) in entries { tracks.formUnion(entry.others) }
+    store.removeTracks(tracks)
+    for (id, entry) in entries { entry.layer?.forget(entry.key, id) }
+    for (_, entry) in entries {
+      if finished { checkEnd(entry) }
+      stop(entry, finished)
     }
   }
 
-  /// Takes animations off their layers and tells who waits for their end.
-  func remove(_ ids: [TrackID], finished: Bool) {
-    let entries = ids.compactMap { id in animations.entries.removeValue(forKey: id) }
-    store.removeTracks(Set(ids))
-    for (id, entry) in zip(ids, entries) { entry.layer?.forget(entry.key, id) }
-    for entry in entries {
-      if !entry.hasStarted { entry.animation.delegate?.animationDidStart(entry.animation) }
-      entry.animation.delegate?.animationDidStop(entry.animation, finished: finished)
-      entry.animation.onStop?(finished)
+  private func stop(_ entry: AnimationRegistry.Entry, _ finished: Bool) {
+    guard !entry.hasStopped else { return }
+    entry.hasStopped = true
+    animations.runningCount -= 1
+    start(entry)
+    tellStop(entry.animation, finished)
+  }
+
+  private func tellStop(_ animation: CAAnimation, _ finished: Bool) {
+    animation.delegate?.animationDidStop(animation, finished: finished)
+    animation.onStop?(finished)
+  }
+
+  /// Notes that a layer jumps back: its animation has ended elsewhere than the model stands.
+  private func checkEnd(_ entry: AnimationRegistry.Entry) {
+    guard let (property, offset, numbers) = entry.end, entry.layer != nil, entry.animation.isRemovedOnCompletion else {
+      return
+    }
+    for (index, number) in numbers.enumerated() {
+      let model = store.component(property, offset + index, of: entry.row)
+      // What is shown would jump, if nothing else shows it.
+      guard abs(model - number) > 1e-6, store.component(property, offset + index, of: entry.row, .presentation) == model
+      else { continue }
+      record(
+        "the animation \"\(entry.key)\" ended with \(property.name) at \(number), where the model has \(model)",
+        at: "CALayer.\(property.name)", used: "\(model)")
+      return
     }
   }
 
   /// Ends what has come to its end. True if anything had.
   @discardableResult
   public func endFinishedAnimations() -> Bool {
-    let ids = store.finishedTracks(at: now.seconds)
-    remove(ids, finished: true)
-    return !ids.isEmpty
+    startBegunAnimations()
+    let ids = store.endedTracks(at: now.seconds).filter { animations.entries[$0] != nil }
+    if ids.isEmpty { return false }
+    var leaving: [TrackID] = []
+    var staying: [AnimationRegistry.Entry] = []
+    for id in ids {
+      guard let entry = animations.entries[id] else { continue }
+      if entry.animation.isRemovedOnCompletion { leaving.append(id) } else { staying.append(entry) }
+    }
+    remove(leaving, finished: true)
+    for entry in staying { stop(entry, true) }
+    return true
   }
 
   /// Ends every animation that was added while `owner` was set up, as having reached an end.
@@ -151,6 +197,21 @@ extension SimulationWorld {
     }
   }
 
-  /// Whether any animation is attached to a layer.
-  public var isAnimating: Bool { !animations.entries.isEmpty }
+  /// Whether any animation on a layer has not come to its end.
+  public var isAnimating: Bool { animations.runningCount > 0 }
+
+  /// Ends the animations of a layer that is going: who waits for their end hears of it, as not finished, in the
+  /// application turn.
+  func discard(_ ids: some Collection<TrackID>) {
+    var tracks = Set(ids)
+    for id in ids.sorted() {
+      guard let entry = animations.entries.removeValue(forKey: id) else { continue }
+      tracks.formUnion(entry.others)
+      guard !entry.hasStopped else { continue }
+      entry.hasStopped = true
+      animations.runningCount -= 1
+      performLater { [weak self] in self?.tellStop(entry.animation, false) }
+    }
+    store.removeTracks(tracks)
+  }
 }

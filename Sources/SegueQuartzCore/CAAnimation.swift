@@ -11,8 +11,9 @@ public protocol CAAction {
 
 @preconcurrency @MainActor
 public protocol CAAnimationDelegate: AnyObject {
+  /// The animation's begin has come.
   func animationDidStart(_ anim: CAAnimation)
-  /// - Parameter flag: true if the animation reached an end, false if it was removed before.
+  /// - Parameter flag: true if the animation reached its end, false if it was removed before.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
@@ -22,140 +23,116 @@ extension CAAnimationDelegate {
 }
 
 /// An animation of a layer. Adding it to a layer copies it; the copy does not change afterwards.
+///
+/// By itself it changes nothing: it lasts, and tells its delegate.
 @preconcurrency @MainActor
-open class CAAnimation: NSObject, CAAction {
-  /// Seconds in the layer's local time; 0 begins at the time of adding.
+open class CAAnimation: NSObject, CAMediaTiming, CAAction {
   public var beginTime: CFTimeInterval = 0
-  /// Seconds; 0 lasts 0.25.
   public var duration: CFTimeInterval = 0
+  public var speed: Float = 1
+  public var timeOffset: CFTimeInterval = 0
+  public var repeatCount: Float = 0
+  public var repeatDuration: CFTimeInterval = 0
+  public var autoreverses = false
   public var fillMode = CAMediaTimingFillMode.removed
-  /// nil is linear.
+  /// Bends each repetition; nil is linear.
   public var timingFunction: CAMediaTimingFunction?
+  /// Whether it leaves its layer at its end. One that stays goes on filling forwards.
   public var isRemovedOnCompletion = true
-  /// Kept for as long as the animation runs.
+  /// Kept for as long as the animation is on a layer.
   public var delegate: (any CAAnimationDelegate)?
-  /// Told when the animation leaves its layer, however it does; true if it reached an end.
-  public var onStop: (@MainActor (_ finished: Bool) -> Void)?
+  /// Told when the animation has come to its end or leaves its layer, whichever is first; true if it reached the end.
+  public final var onStop: (@MainActor (_ finished: Bool) -> Void)?
+  /// What the program has put into the animation under keys of its own.
+  private var ownValues: [String: Any] = [:]
 
-  public override init() {
+  public required override init() {
     super.init()
   }
 
-  open func copyAnimation() -> CAAnimation {
-    let copy = CAAnimation()
+  /// A copy with the same values, as adding to a layer makes it.
+  public final func copyAnimation() -> Self {
+    let copy = type(of: self).init()
     copy.take(from: self)
     return copy
   }
 
-  final func take(from other: CAAnimation) {
+  open nonisolated override func copy() -> Any {
+    // SAFETY: the main actor's thread is the only one that makes animations, and the call is over when this returns.
+    nonisolated(unsafe) var copy: Any = self
+    MainActor.assumeIsolated { unsafe copy = copyAnimation() }
+    return unsafe copy
+  }
+
+  /// Takes over another animation's values; a subclass adds its own.
+  open func take(from other: CAAnimation) {
     beginTime = other.beginTime
     duration = other.duration
+    speed = other.speed
+    timeOffset = other.timeOffset
+    repeatCount = other.repeatCount
+    repeatDuration = other.repeatDuration
+    autoreverses = other.autoreverses
     fillMode = other.fillMode
     timingFunction = other.timingFunction
     isRemovedOnCompletion = other.isRemovedOnCompletion
     delegate = other.delegate
     onStop = other.onStop
+    ownValues = other.ownValues
   }
 
-  public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+  /// A value that the program has put into the animation, to know it again; nil if there is none.
+  open func value(forKey key: String) -> Any? { ownValues[key] }
+
+  open func setValue(_ value: Any?, forKey key: String) { ownValues[key] = value }
+
+  open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
     (anObject as? CALayer)?.add(self, forKey: event)
   }
+
+  /// Stops at what keeps the animation from running on `layer`.
+  ///
+  /// - Throws: what `add(_:forKey:)` would record.
+  public func validate(on layer: CALayer) throws(CAAnimationError) {
+    var compiler = AnimationCompiler(layer)
+    _ = try compiler.compile(self)
+  }
+
+  /// Adds what the animation changes to `compiler`.
+  func compile(
+    into compiler: inout AnimationCompiler, _ timing: TrackTiming
+  ) throws(CAAnimationError) {}
+
+  /// How far the animation has got in place of its curve.
+  func spring() throws(CAAnimationError) -> SpringMotion? { nil }
 }
 
 /// An animation of one key path.
+///
+/// Any key path that is a number, a point, a size, a rectangle, a colour, a path or a transform animates: a property, a
+/// part of one (`position.x`, `bounds.size`, `transform.rotation.z`), or a value that the program keeps in the layer.
 @preconcurrency @MainActor
 open class CAPropertyAnimation: CAAnimation {
   public var keyPath: String?
+  /// Adds its values to what stands there, the model's value or what animations added before it show; a transform comes
+  /// before the one that stands there.
+  public var isAdditive = false
+  /// Each repetition begins where the one before ended.
+  public var isCumulative = false
+  /// Makes a transform of the values, which are numbers then.
+  public var valueFunction: CAValueFunction?
 
-  public convenience init(keyPath: String?) {
+  public convenience init(keyPath path: String?) {
     self.init()
-    self.keyPath = keyPath
-  }
-}
-
-/// From one value to another.
-///
-/// Missing values are filled in as Core Animation does: `byValue` is a difference, and what remains missing is the
-/// layer's own value.
-@preconcurrency @MainActor
-open class CABasicAnimation: CAPropertyAnimation {
-  public var fromValue: Any?
-  public var toValue: Any?
-  public var byValue: Any?
-
-  open override func copyAnimation() -> CAAnimation {
-    let copy = CABasicAnimation(keyPath: keyPath)
-    copy.take(from: self)
-    copy.fromValue = fromValue
-    copy.toValue = toValue
-    copy.byValue = byValue
-    return copy
-  }
-}
-
-/// A key path as the numbers it stands for.
-struct AnimatedKeyPath {
-  let property: LayerProperty
-  let offset: Int
-  let count: Int
-
-  private static let table: [String: AnimatedKeyPath] = {
-    var table: [String: AnimatedKeyPath] = [:]
-    func add(_ name: String, _ property: LayerProperty, _ offset: Int, _ count: Int) {
-      table[name] = AnimatedKeyPath(property: property, offset: offset, count: count)
-    }
-    add("bounds", .bounds, 0, 4)
-    add("bounds.origin", .bounds, 0, 2)
-    add("bounds.origin.x", .bounds, 0, 1)
-    add("bounds.origin.y", .bounds, 1, 1)
-    add("bounds.size", .bounds, 2, 2)
-    add("bounds.size.width", .bounds, 2, 1)
-    add("bounds.size.height", .bounds, 3, 1)
-    add("position", .position, 0, 2)
-    add("position.x", .position, 0, 1)
-    add("position.y", .position, 1, 1)
-    add("anchorPoint", .anchorPoint, 0, 2)
-    add("anchorPoint.x", .anchorPoint, 0, 1)
-    add("anchorPoint.y", .anchorPoint, 1, 1)
-    add("anchorPointZ", .anchorPointZ, 0, 1)
-    add("zPosition", .zPosition, 0, 1)
-    add("transform", .transform, 0, 16)
-    add("sublayerTransform", .sublayerTransform, 0, 16)
-    add("opacity", .opacity, 0, 1)
-    add("hidden", .hidden, 0, 1)
-    add("cornerRadius", .cornerRadius, 0, 1)
-    return table
-  }()
-
-  init?(_ keyPath: String) {
-    guard let known = Self.table[keyPath] else { return nil }
-    self = known
+    keyPath = path
   }
 
-  private init(property: LayerProperty, offset: Int, count: Int) {
-    self.property = property
-    self.offset = offset
-    self.count = count
-  }
-
-  /// The numbers of a value that a client put into an animation; nil if it has another shape or is not finite.
-  func numbers(of value: Any) -> [Double]? {
-    let numbers: [Double]? =
-      switch value {
-      case let value as Double: [value]
-      case let value as CGFloat: [Double(value)]
-      case let value as Float: [Double(value)]
-      case let value as Int: [Double(value)]
-      case let value as Bool: [value ? 1 : 0]
-      case let value as NSNumber: [value.doubleValue]
-      case let value as CGPoint: [value.x, value.y]
-      case let value as CGSize: [value.width, value.height]
-      case let value as CGRect: [value.origin.x, value.origin.y, value.size.width, value.size.height]
-      case let value as CATransform3D: value.rows.map(Double.init)
-      case let value as CGAffineTransform: CATransform3D(value).rows.map(Double.init)
-      default: nil
-      }
-    guard let numbers, numbers.count == count, numbers.allSatisfy(\.isFinite) else { return nil }
-    return numbers
+  open override func take(from other: CAAnimation) {
+    super.take(from: other)
+    guard let other = other as? CAPropertyAnimation else { return }
+    keyPath = other.keyPath
+    isAdditive = other.isAdditive
+    isCumulative = other.isCumulative
+    valueFunction = other.valueFunction
   }
 }

@@ -42,17 +42,3 @@ public final class CAMediaTimingFunction: NSObject, Sendable {
     self.init(curve: curve)
   }
 }
-
-/// What an animation shows before its begin and after its end.
-public struct CAMediaTimingFillMode: Hashable, RawRepresentable, Sendable {
-  public let rawValue: String
-
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-  public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
-  public static let both = CAMediaTimingFillMode(rawValue: "both")
-  public static let removed = CAMediaTimingFillMode(rawValue: "removed")
-}

@@ -4,7 +4,7 @@ import CSegueSIMD
 ///
 /// `value(at:)` clamps its argument to 0…1, as Core Animation does, and solves x(s) = argument to |x error| ≤ 1e-12. Only
 /// + − × ÷ are used, so the result is the same bits everywhere; the kernel `solveBeziers` gives them for many curves.
-public struct CubicBezier: Hashable, Sendable {
+public struct CubicBezier: Hashable, Sendable, BitwiseCopyable {
   public let x1, y1, x2, y2: Double
 
   /// - Precondition: all four numbers are finite and both x lie in 0…1, which makes x(s) monotone.

@@ -1,7 +1,7 @@
 /// Values at times, and a curve from each to the next.
 public struct Keyframes: Hashable, Sendable {
   /// How many keys a track may have.
-  public static let countRange = 1...64
+  public static let countRange = 1...65_536
 
   public let times: [Double]
   public let values: [Double]
@@ -9,12 +9,12 @@ public struct Keyframes: Hashable, Sendable {
   public let curves: [CubicBezier]
 
   /// - Parameter curves: nil for straight segments.
-  /// - Precondition: 1 to 64 keys, as many values as times and one curve fewer; times do not fall; all numbers are finite.
+  /// - Precondition: 1 to 65,536 keys, as many values as times and one curve fewer; times do not fall; all numbers are finite.
   public init(times: [Double], values: [Double], curves: [CubicBezier]? = nil) {
     let curves = curves ?? Array(repeating: .linear, count: max(times.count - 1, 0))
     precondition(
       Self.countRange.contains(times.count) && values.count == times.count && curves.count == times.count - 1,
-      "keyframes are 1 to 64 times, as many values, one curve fewer, "
+      "keyframes are 1 to 65,536 times, as many values, one curve fewer, "
         + "not \(times.count), \(values.count), \(curves.count)")
     precondition(
       (times + values).allSatisfy(\.isFinite) && zip(times, times.dropFirst()).allSatisfy { $0 <= $1 },

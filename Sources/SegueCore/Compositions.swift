@@ -1,0 +1,288 @@
+import CSegueSIMD
+import Foundation
+import SegueGeometry
+
+/// Values that more than one track has a say in, or one that does not simply replace: from the model's value on, each
+/// track's numbers meet what the ones before made of it.
+///
+/// A frame walks over targets one by one and allocates nothing. Tracks that replace, where no other kind writes, are not
+/// here: the kernels put them on screen.
+struct Compositions: ~Copyable {
+  private struct Target {
+    var row: Int32
+    /// Of an attribute; −1 for a property.
+    var slot: Int32
+    var property: LayerProperty
+    var count: Int32
+    var firstStep: Int32
+    var endStep: Int32
+  }
+
+  private struct Step {
+    var group: Int32
+    var source: Int32
+    var offset: Int32
+    var count: Int32
+    var detail: TrackDetail
+    /// Where the last value's numbers begin; −1 for one that does not accumulate.
+    var last: Int32
+  }
+
+  private var targets: [Target] = []
+  private var steps: [Step] = []
+  private var lasts: [Double] = []
+  private var numbers = GrowingColumn<Double>(filler: 0)
+  /// A matrix and its parts, by target: taken apart once and not each frame.
+  private var parts: [(matrix: CATransform3D, parts: EulerTransform3D)?] = []
+
+  var isEmpty: Bool { targets.isEmpty }
+
+  // MARK: Order
+
+  struct TargetKey: Hashable {
+    let row: Int32
+    let slot: Int32
+    let property: LayerProperty
+
+    init(_ write: segue_track_write, _ detail: TrackDetail) {
+      row = write.row
+      slot = detail.slot
+      property = detail.slot < 0 ? write.layerProperty : .cornerRadius
+    }
+  }
+
+  mutating func removeAll() {
+    targets.removeAll()
+    steps.removeAll()
+    lasts.removeAll()
+    parts.removeAll()
+  }
+
+  /// Adds a track, with those of the same target one after another.
+  mutating func append(
+    _ key: TargetKey, _ write: segue_track_write, _ detail: TrackDetail, source: Int, last: [Double]?
+  ) {
+    let isSame = targets.last.map { $0.row == key.row && $0.slot == key.slot && $0.property == key.property } ?? false
+    if !isSame {
+      let count = key.slot < 0 ? key.property.componentCount : 0
+      targets.append(
+        Target(
+          row: key.row, slot: key.slot, property: key.property, count: Int32(count), firstStep: Int32(steps.count),
+          endStep: Int32(steps.count)))
+      parts.append(nil)
+    }
+    steps.append(
+      Step(
+        group: write.group, source: Int32(source), offset: detail.offset, count: detail.count, detail: detail,
+        last: last == nil ? -1 : Int32(lasts.count)))
+    lasts += last ?? []
+    targets[targets.count - 1].endStep = Int32(steps.count)
+    numbers.resize(max(numbers.count, Int(detail.count), 16))
+  }
+
+  // MARK: A frame
+
+  /// Computes every target and puts it on screen.
+  mutating func show(
+    in store: LayerStore, isActive: UnsafePointer<UInt8>, iterations: UnsafePointer<Double>,
+    values: UnsafePointer<Double>
+  ) {
+    for index in targets.indices {
+      let target = targets[index]
+      if target.slot >= 0 {
+        unsafe showAttribute(target, in: store, isActive, iterations, values)
+      } else if target.property.isMatrix {
+        unsafe showMatrix(index, in: store, isActive, iterations, values)
+      } else {
+        unsafe showProperty(target, in: store, isActive, iterations, values)
+      }
+    }
+  }
+
+  private mutating func showProperty(
+    _ target: Target, in store: LayerStore, _ isActive: UnsafePointer<UInt8>, _ iterations: UnsafePointer<Double>,
+    _ values: UnsafePointer<Double>
+  ) {
+    let row = Int(target.row)
+    for number in 0..<Int(target.count) { numbers[number] = store.model.component(target.property, number, row) }
+    // SAFETY: a step names a group that there is and numbers that were sampled.
+    _ = unsafe compose(target, isActive, iterations, values)
+    var changed = false
+    for number in 0..<Int(target.count) {
+      if store.presentation.setComponent(target.property, number, row, finite(numbers[number])) { changed = true }
+    }
+    if changed { store.noteChange(of: target.property, LayerRow(rawValue: target.row)) }
+  }
+
+  private mutating func showAttribute(
+    _ target: Target, in store: LayerStore, _ isActive: UnsafePointer<UInt8>, _ iterations: UnsafePointer<Double>,
+    _ values: UnsafePointer<Double>
+  ) {
+    let slot = Int(target.slot)
+    let count = store.attributes.slots[slot].id.count
+    numbers.resize(max(numbers.count, count))
+    for number in 0..<count { numbers[number] = store.attributes.slots[slot].model[number] }
+    // SAFETY: as for properties.
+    let isShown = unsafe compose(target, isActive, iterations, values)
+    let changed = isShown ? store.attributes.show(slot, numbers) : store.attributes.hide(slot)
+    guard changed else { return }
+    let row = LayerRow(rawValue: target.row)
+    if store.attributes.slots[slot].id.isPath {
+      let digest = isShown ? store.attributes.pathDigest(slot) : store.model.path[row.index]
+      guard store.presentation.path[row.index] != digest else { return }
+      store.presentation.path[row.index] = digest
+      store.noteChange(of: .path, row)
+    } else {
+      store.touch(row)
+    }
+  }
+
+  /// Numbers meet numbers. Whether any track had a say.
+  private mutating func compose(
+    _ target: Target, _ isActive: UnsafePointer<UInt8>, _ iterations: UnsafePointer<Double>,
+    _ values: UnsafePointer<Double>
+  ) -> Bool {
+    var isShown = false
+    for index in Int(target.firstStep)..<Int(target.endStep) {
+      let step = steps[index]
+      // SAFETY: as for properties.
+      guard unsafe isActive[Int(step.group)] != 0 else { continue }
+      isShown = true
+      let adds = step.detail.adds
+      for number in 0..<Int(step.count) {
+        let value = unsafe self.number(step, number, iterations, values)
+        let place = Int(step.offset) + number
+        numbers[place] = adds ? numbers[place] + value : value
+      }
+    }
+    return isShown
+  }
+
+  /// One number of a track, with what its cycles before it left.
+  private func number(
+    _ step: Step, _ index: Int, _ iterations: UnsafePointer<Double>, _ values: UnsafePointer<Double>
+  ) -> Double {
+    // SAFETY: as for properties.
+    let value = unsafe values[Int(step.source) + index]
+    if step.last < 0 { return value }
+    return unsafe value + iterations[Int(step.group)] * lasts[Int(step.last) + index]
+  }
+
+  // MARK: Matrices
+
+  private mutating func showMatrix(
+    _ index: Int, in store: LayerStore, _ isActive: UnsafePointer<UInt8>, _ iterations: UnsafePointer<Double>,
+    _ values: UnsafePointer<Double>
+  ) {
+    let target = targets[index]
+    let row = Int(target.row)
+    var matrix =
+      target.property == .transform ? store.model.transform(row) : store.model.sublayerTransform(row)
+    // While parts are set one after another they stay apart.
+    var apart: EulerTransform3D?
+    var isAlone = true
+    for stepIndex in Int(target.firstStep)..<Int(target.endStep) {
+      let step = steps[stepIndex]
+      // SAFETY: as for properties.
+      guard unsafe isActive[Int(step.group)] != 0 else { continue }
+      if step.detail.operation == .part {
+        var open = apart ?? takenApart(matrix, at: isAlone ? index : nil)
+        let value = unsafe number(step, 0, iterations, values)
+        let part = step.detail.part
+        open[part] = step.detail.adds ? open[part] + value : value
+        apart = open
+        continue
+      }
+      if let open = apart { matrix = open.matrix }
+      apart = nil
+      isAlone = false
+      let value = unsafe self.matrix(step, iterations, values)
+      matrix = step.detail.adds ? value.concatenating(matrix) : value
+    }
+    if let open = apart { matrix = open.matrix }
+    guard matrix.isFinite else { return }
+    if store.showTransform(target.property, LayerRow(rawValue: target.row), matrix) {
+      store.noteChange(of: target.property, LayerRow(rawValue: target.row))
+    }
+  }
+
+  /// The parts of the model's matrix; those of the identity for one that cannot be taken apart.
+  private mutating func takenApart(_ matrix: CATransform3D, at index: Int?) -> EulerTransform3D {
+    if let index, let known = parts[index], known.matrix == matrix { return known.parts }
+    let result = EulerTransform3D(matrix) ?? EulerTransform3D(.identity)!
+    if let index { parts[index] = (matrix, result) }
+    return result
+  }
+
+  /// The matrix that a track gives.
+  private func matrix(
+    _ step: Step, _ iterations: UnsafePointer<Double>, _ values: UnsafePointer<Double>
+  ) -> CATransform3D {
+    // SAFETY: as for properties.
+    if step.detail.operation == .function {
+      let a = unsafe number(step, 0, iterations, values)
+      let b = step.count > 1 ? unsafe number(step, 1, iterations, values) : 0
+      let c = step.count > 2 ? unsafe number(step, 2, iterations, values) : 0
+      return step.detail.function.matrix(a, b, c)
+    }
+    var result = unsafe UnsafeRawPointer(values + Int(step.source)).loadUnaligned(as: CATransform3D.self)
+    guard step.last >= 0 else { return result }
+    let last = CATransform3D(rows: (0..<16).map { CGFloat(lasts[Int(step.last) + $0]) })
+    // By squaring: an animation may have gone round for long.
+    var power = last
+    var times = unsafe Int(min(iterations[Int(step.group)], 1e9))
+    while times > 0 {
+      if times & 1 == 1 { result = result.concatenating(power) }
+      power = power.concatenating(power)
+      times >>= 1
+    }
+    return result
+  }
+
+  /// What is added up may leave the range of numbers; a frame shows none that has.
+  private func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
+}
+
+/// What a track does beside what its `segue_track_write` says.
+struct TrackDetail: BitwiseCopyable {
+  enum Operation: UInt8, BitwiseCopyable {
+    case replace, numbers, part, function
+  }
+
+  var operation = Operation.replace
+  var adds = false
+  var part = CATransform3DPart.rotationX
+  var function = TransformFunction.rotateX
+  /// Of an attribute; −1 for a property.
+  var slot: Int32 = -1
+  var offset: Int32 = 0
+  /// How many numbers are sampled.
+  var count: Int32 = 0
+  /// Whether it needs composing.
+  var isComposed = false
+
+  init(_ composition: TrackComposition, slot: Int32, offset: Int, count: Int) {
+    self.slot = slot
+    self.offset = Int32(offset)
+    self.count = Int32(count)
+    isComposed = !composition.isPlain || slot >= 0
+    switch composition.operation {
+    case .replace: operation = .numbers
+    case .add: (operation, adds) = (.numbers, true)
+    case .part(let part, let adds): (operation, self.part, self.adds) = (.part, part, adds)
+    case .function(let function, let adds): (operation, self.function, self.adds) = (.function, function, adds)
+    }
+  }
+
+  /// A track that is not there.
+  init() {}
+}
+
+extension CATransform3D {
+  fileprivate var isFinite: Bool {
+    let sum =
+      (m11 + m12 + m13 + m14) * 0 + (m21 + m22 + m23 + m24) * 0 + (m31 + m32 + m33 + m34) * 0
+      + (m41 + m42 + m43 + m44) * 0
+    return sum == 0
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import SegueCore
+import SegueTiming
+
+/// From one value to another.
+///
+/// Missing values are filled in as Core Animation does: `byValue` is a difference, and what remains missing is the layer's
+/// own value.
+@preconcurrency @MainActor
+open class CABasicAnimation: CAPropertyAnimation {
+  public var fromValue: Any?
+  public var toValue: Any?
+  public var byValue: Any?
+
+  open override func take(from other: CAAnimation) {
+    super.take(from: other)
+    guard let other = other as? CABasicAnimation else { return }
+    fromValue = other.fromValue
+    toValue = other.toValue
+    byValue = other.byValue
+  }
+
+  override func compile(
+    into compiler: inout AnimationCompiler, _ timing: TrackTiming
+  ) throws(CAAnimationError) {
+    let given = [fromValue, toValue, byValue].compactMap(\.self)
+    for target in try compiler.targets(of: self, values: given) {
+      let (from, to) = try ends(target, compiler.layer)
+      compiler.add(self, target, timing, .straight(from: from, to: to))
+    }
+  }
+
+  private func ends(
+    _ target: AnimationTarget, _ layer: CALayer
+  ) throws(CAAnimationError) -> (from: [Double], to: [Double]) {
+    func numbers(_ value: Any?) throws(CAAnimationError) -> [Double]? {
+      guard let value else { return nil }
+      return try target.numbers(of: value)
+    }
+    let (from, to, by) = (try numbers(fromValue), try numbers(toValue), try numbers(byValue))
+    // An additive animation's missing value is no change.
+    func own(_ shown: Bool) -> [Double] { isAdditive ? target.zero : target.current(layer, shown: shown) }
+    switch (from, to, by) {
+    case (let from?, let to?, _): return (from, to)
+    case (let from?, nil, let by?): return (from, target.sum(from, by, 1))
+    case (nil, let to?, let by?): return (target.sum(to, by, -1), to)
+    case (let from?, nil, nil): return (from, own(false))
+    case (nil, let to?, nil): return (own(false), to)
+    case (nil, nil, let by?): return (own(false), target.sum(own(false), by, 1))
+    case (nil, nil, nil): return (own(true), own(false))
+    }
+  }
+}
