@@ -42,13 +42,13 @@ public struct CAFrameRateRange: Hashable, Sendable {
     let limit = Double(CAFrameRateRange.limit)
     let fastest = maximum > 0 ? Double(maximum) : rate
     let wanted = min(preferred.flatMap { $0 > 0 ? Double($0) : nil } ?? fastest, rate)
-    // The distance to the wanted rate first falls and then rises with the divisor.
-    let below = min((rate / wanted).rounded(.down), limit)
-    var candidates = [below, min(below + 1, limit)]
     let shortest = max((rate / fastest).rounded(.up), 1)
     let longest = minimum > 0 ? min((rate / Double(minimum)).rounded(.down), limit) : limit
-    if shortest <= longest { candidates = candidates.map { min(max($0, shortest), longest) } }
-    let distances = candidates.map { abs(rate / $0 - wanted) }
-    return Int64(distances[0] <= distances[1] ? candidates[0] : candidates[1])
+    let allowed = shortest <= longest ? shortest...longest : 1...limit
+    func nearest(_ divisor: Double) -> Double { min(max(divisor, allowed.lowerBound), allowed.upperBound) }
+    // The distance to the wanted rate first falls and then rises with the divisor: two of them can be the nearest.
+    let divisor = (rate / wanted).rounded(.down)
+    let (fast, slow) = (nearest(divisor), nearest(divisor + 1))
+    return Int64(abs(rate / fast - wanted) <= abs(rate / slow - wanted) ? fast : slow)
   }
 }

@@ -23,6 +23,9 @@ private final class Frames {
     world.startRefreshing(at: rate)
   }
 
+  /// Leaves out vsyncs.
+  func skip(_ count: Int64) { index += count }
+
   /// Runs frames; `input` stands for what a frame does before its application turn.
   func run(_ count: Int = 1, input: (Int64) -> Void = { _ in }) {
     for _ in 0..<count {
@@ -266,6 +269,21 @@ struct DisplayLinkTests {
       #expect(observer.calls == [0, 1, 2, 3, 7, 11])
       frames.run(3)
       #expect(observer.calls.suffix(3) == [13, 14, 15])
+    }
+  }
+
+  @Test("vsyncs without a frame make a link late, and do not shift the vsyncs of a slower one")
+  func late() {
+    Frames.run(120) { frames in
+      let observer = Observer(frames)
+      var ahead: [Double] = []
+      observer.onCall = { ahead.append(($0.targetTimestamp - $0.timestamp) * 120) }
+      _ = observer.link { $0.frameInterval = 4 }
+      frames.run(2)
+      frames.skip(4)
+      frames.run(7)
+      #expect(observer.calls == [0, 6, 8, 12])
+      #expect(ahead.map { $0.rounded() } == [4, 2, 4, 4])
     }
   }
 
