@@ -35,6 +35,7 @@ public final class SimulationWorld {
   public let screenScale: CGFloat
   /// The time of the frame under way.
   public internal(set) var now = Timestamp.zero
+  private(set) var refreshes = RefreshSchedule()
   public var phases = PhaseClock(clock: nil)
   public internal(set) var animations = AnimationRegistry()
   /// Views looked at by hit tests since the frame began.
@@ -45,7 +46,7 @@ public final class SimulationWorld {
   public var actionDepth = 0
 
   public private(set) var diagnostics: [RuntimeDiagnostic] = []
-  private var tickers: [(id: Int, tick: @MainActor () -> Void)] = []
+  private var tickers: [(id: Int, tick: @MainActor () -> Void, isWaiting: @MainActor () -> Bool)] = []
   private var nextTicker = 0
   private var deferred: [@MainActor () -> Void] = []
   /// Objects that live as long as the world, one of each type.
@@ -69,11 +70,15 @@ public final class SimulationWorld {
 
   // MARK: What waits to be called
 
-  /// Calls `tick` once a frame until the returned function is called.
-  public func addTicker(_ tick: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
+  /// Calls `tick` once a frame until the returned function is called. Tickers are called in the order of adding.
+  ///
+  /// - Parameter isWaiting: false while the ticker has nothing to do and the world may rest.
+  public func addTicker(
+    _ tick: @escaping @MainActor () -> Void, isWaiting: @escaping @MainActor () -> Bool = { true }
+  ) -> @MainActor () -> Void {
     let id = nextTicker
     nextTicker += 1
-    tickers.append((id, tick))
+    tickers.append((id, tick, isWaiting))
     return { [weak self] in self?.tickers.removeAll { $0.id == id } }
   }
 
@@ -82,12 +87,23 @@ public final class SimulationWorld {
     deferred.append(body)
   }
 
-  public var hasWaitingCalls: Bool { !deferred.isEmpty || !tickers.isEmpty }
+  public var hasWaitingCalls: Bool { !deferred.isEmpty || tickers.contains { $0.isWaiting() } }
 
-  /// Moves the time forward. Only the display does.
-  public func advance(to time: Timestamp) {
+  /// The refresh rate of the display that shows this world; 60 Hz before there is one.
+  public var refreshRate: RefreshRate { refreshes.rate }
+
+  /// Says at which rate frames come from now on. A display does when it is made.
+  public func startRefreshing(at rate: RefreshRate) {
+    refreshes.restart(at: rate)
+  }
+
+  /// Moves the time forward, to the next frame. Only the display does.
+  ///
+  /// - Parameter vsync: the display's number of the vsync at which the frame begins; nil is the one after the latest.
+  public func advance(to time: Timestamp, vsync: Int64? = nil) {
     precondition(time >= now, "virtual time runs forwards: \(time) after \(now)")
     now = time
+    refreshes.advance(to: vsync)
   }
 
   /// One application turn: what waits, then the display links, then what has ended, until nothing is left to do.

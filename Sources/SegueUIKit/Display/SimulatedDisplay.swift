@@ -55,6 +55,7 @@ public final class SimulatedDisplay {
     self.world = world
     self.rate = rate
     start = world.now
+    world.startRefreshing(at: rate)
     world.phases = PhaseClock(clock: clock)
   }
 
@@ -67,7 +68,7 @@ public final class SimulatedDisplay {
     let index = nextIndex
     nextIndex += 1
     let time = vsync(index)
-    world.advance(to: time)
+    world.advance(to: time, vsync: index)
     world.hitTestNodes = 0
     world.phases.start(.input)
     delivery.deliver(touches, in: world)

@@ -20,6 +20,8 @@ public final class UIScreen: NSObject {
   public var bounds: CGRect { CGRect(origin: .zero, size: world.screenSize) }
   /// Pixels a point.
   public var scale: CGFloat { world.screenScale }
+  /// The display's refresh rate in Hz, to the nearest whole number.
+  public var maximumFramesPerSecond: Int { Int(world.refreshRate.hertz.rounded()) }
 }
 
 /// The root of a view tree on the screen. Touches enter here.

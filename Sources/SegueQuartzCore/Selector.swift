@@ -4,7 +4,8 @@ import Foundation
 ///
 /// Write `Selector(Self.handlePan(_:))` for `#selector(handlePan(_:))`. The target is not retained.
 public struct Selector {
-  let call: @MainActor (AnyObject, AnyObject?) -> Bool
+  /// Calls the method on a target with its sender. False, and nothing is called, if one of them is of another type.
+  package let call: @MainActor (AnyObject, AnyObject?) -> Bool
 
   /// A method without arguments.
   @preconcurrency
