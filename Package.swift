@@ -153,9 +153,12 @@ let package = Package(
       name: "CGoogleBenchmark", path: "Benchmarks/CGoogleBenchmark", pkgConfig: "benchmark",
       providers: [.apt(["libbenchmark-dev"])]),
     .target(name: "SegueClassTree", path: "Benchmarks/SegueClassTree", swiftSettings: checked),
+    .target(
+      name: "SegueLayerModel", dependencies: ["SegueQuartzCore", "SegueCore", "SegueTiming"],
+      path: "Benchmarks/SegueLayerModel", swiftSettings: checked),
     .executableTarget(
       name: "segue-bench",
-      dependencies: ["CSegue", "SegueABI", "CGoogleBenchmark", "SegueClassTree"]
+      dependencies: ["CSegue", "SegueABI", "CGoogleBenchmark", "SegueClassTree", "SegueLayerModel"]
         + peerTargets.map { .target(name: $0.name) },
       path: "Benchmarks/segue-bench",
       cxxSettings: peerDefines + [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],

@@ -6,7 +6,13 @@ import SegueTiming
 struct TrackColumns: ~Copyable {
   private var ids = GrowingColumn<UInt64>(filler: 0)
   /// A write's `source` counts the numbers of its kind, or its tracks of steps or transforms.
-  private(set) var writes = GrowingColumn<segue_track_write>(filler: segue_track_write())
+  private var writes = GrowingColumn<segue_track_write>(filler: segue_track_write())
+  /// 1 for a track that was taken out, until the places close up.
+  private var isGone = GrowingColumn<UInt8>(filler: 0)
+  private var goneCount = 0
+  /// By row, the track that was added last, −1 for none; by track, the one of its row before it.
+  private var heads = GrowingColumn<Int32>(filler: -1)
+  private var nextOfRow = GrowingColumn<Int32>(filler: -1)
   private var details = GrowingColumn<TrackDetail>(filler: TrackDetail())
   /// The last numbers of tracks that accumulate, by id.
   private var lasts: [UInt64: [Double]] = [:]
@@ -31,7 +37,11 @@ struct TrackColumns: ~Copyable {
   private var isComposed = GrowingColumn<UInt8>(filler: 0)
   private var newGroups = GrowingColumn<Int32>(filler: 0)
 
-  var count: Int { writes.count }
+  /// How many places there are; those of tracks that were taken out count until `settle`.
+  private var count: Int { writes.count }
+
+  /// How many tracks there are.
+  var liveCount: Int { count - goneCount }
 
   /// How many numbers all tracks have, with those of their keys.
   var numberCount: Int {
@@ -53,6 +63,9 @@ struct TrackColumns: ~Copyable {
         row: row.rawValue, group: group, source: Int32(source), first: UInt8(extent.offset),
         count: UInt8(extent.count), property: UInt8(property.rawValue), kind: kind.rawValue))
     details.append(detail)
+    isGone.append(0)
+    nextOfRow.append(-1)
+    link(count - 1)
     if let last { lasts[id] = last }
     orderIsCurrent = false
   }
@@ -101,10 +114,18 @@ struct TrackColumns: ~Copyable {
     return (.steps, steps.count - 1)
   }
 
+  /// How many rows have a track. Cost: O(tracks).
+  var rowCount: Int {
+    var rows: Set<Int32> = []
+    for index in 0..<count where isGone[index] == 0 { rows.insert(writes[index].row) }
+    return rows.count
+  }
+
   // MARK: Leaving
 
   /// The tracks of groups whose end has come: of those that leave by themselves, or of all whose end was not told before.
   mutating func over(in spaces: TimeSpaces, at now: Double, tellingEnds: Bool) -> [UInt64] {
+    settle()
     var over: [Bool] = []
     for group in 0..<groups.count {
       let isOver =
@@ -119,22 +140,66 @@ struct TrackColumns: ~Copyable {
     return ids
   }
 
-  /// Takes tracks out and tells what they wrote. The others stay in order.
-  mutating func removeAll(
-    where isGone: (_ id: UInt64, _ row: Int32) -> Bool, freed: (segue_track_write, _ slot: Int) -> Void
-  ) {
-    var first = 0
-    while first < count, !isGone(ids[first], writes[first].row) { first += 1 }
-    if first == count { return }
-    orderIsCurrent = false
-    let gone = first
-    for index in first..<count where index == gone || isGone(ids[index], writes[index].row) {
-      groups.leave(Int(writes[index].group))
-      freed(writes[index], Int(details[index].slot))
-      if !lasts.isEmpty { lasts[ids[index]] = nil }
-      // Marks it until the tracks close up.
-      ids[index] = 0
+  /// Takes a track out and tells what it wrote; false if it is not there. Its place is closed up by `settle`.
+  ///
+  /// - Cost: O(log tracks).
+  mutating func remove(_ id: UInt64, freed: (segue_track_write, _ slot: Int) -> Void) -> Bool {
+    // Ids rise with the tracks' places.
+    var (low, high) = (0, ids.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ids[middle] < id { low = middle + 1 } else { high = middle }
     }
+    guard low < ids.count, ids[low] == id, isGone[low] == 0 else { return false }
+    isGone[low] = 1
+    goneCount += 1
+    groups.leave(Int(writes[low].group))
+    if !lasts.isEmpty { lasts[id] = nil }
+    freed(writes[low], Int(details[low].slot))
+    return true
+  }
+
+  /// The ids of a row's tracks. Cost: O(its tracks).
+  func ids(of row: Int32) -> [UInt64] {
+    var result: [UInt64] = []
+    forEach(of: row) { result.append(ids[$0]) }
+    return result
+  }
+
+  /// The bits of the numbers that a row's tracks write, and whether it has any. Cost: O(its tracks).
+  func extent(of row: Int32) -> (bits: UInt64, hasTracks: Bool) {
+    var (bits, hasTracks) = (UInt64(0), false)
+    forEach(of: row) {
+      bits |= writes[$0].bits
+      hasTracks = true
+    }
+    return (bits, hasTracks)
+  }
+
+  private func forEach(of row: Int32, _ body: (Int) -> Void) {
+    var index = Int(row) < heads.count ? heads[Int(row)] : -1
+    while index >= 0 {
+      if isGone[Int(index)] == 0 { body(Int(index)) }
+      index = nextOfRow[Int(index)]
+    }
+  }
+
+  /// Links a track to the ones of its row before it.
+  private mutating func link(_ index: Int) {
+    let row = Int(writes[index].row)
+    if heads.count <= row {
+      let old = heads.count
+      heads.resize(row + 1)
+      for new in old...row { heads[new] = -1 }
+    }
+    nextOfRow[index] = heads[row]
+    heads[row] = Int32(index)
+  }
+
+  /// Closes up the places of tracks that were taken out. Cost: O(tracks), if there are any.
+  mutating func settle() {
+    guard goneCount > 0 else { return }
+    goneCount = 0
     groups.compact(&newGroups)
     closeUp()
   }
@@ -143,7 +208,9 @@ struct TrackColumns: ~Copyable {
   private mutating func closeUp() {
     var kept = 0
     var ends = (numbers: 0, springs: 0, decays: 0, keyframes: 0, steps: 0, transforms: 0, splines: 0)
-    for index in 0..<count where ids[index] != 0 {
+    orderIsCurrent = false
+    for index in 0..<count { heads[Int(writes[index].row)] = -1 }
+    for index in 0..<count where isGone[index] == 0 {
       var write = writes[index]
       write.group = newGroups[Int(write.group)]
       let (source, length) = (Int(write.source), Int(details[index].count))
@@ -183,9 +250,13 @@ struct TrackColumns: ~Copyable {
       ids[kept] = ids[index]
       writes[kept] = write
       details[kept] = details[index]
+      isGone[kept] = 0
+      link(kept)
       kept += 1
     }
     ids.resize(kept)
+    isGone.resize(kept)
+    nextOfRow.resize(kept)
     writes.resize(kept)
     details.resize(kept)
     numbers.resize(ends.numbers)
@@ -214,6 +285,7 @@ struct TrackColumns: ~Copyable {
 
   /// Moves tracks to groups of the times that their layers run in now.
   mutating func rehome(_ timeSpaceOf: (LayerRow) -> Int32) {
+    settle()
     var isAny = false
     for index in 0..<count {
       let space = timeSpaceOf(LayerRow(rawValue: writes[index].row))
@@ -232,6 +304,7 @@ struct TrackColumns: ~Copyable {
 
   /// Computes every track's numbers. Returns how many tracks show them.
   mutating func sample(_ spaces: TimeSpaces, at now: Double, _ kernels: Kernels) -> Int {
+    settle()
     let starts = starts
     if !orderIsCurrent { putInOrder(starts) }
     let shown = groups.follow(spaces, at: now, kernels)

@@ -11,16 +11,14 @@ public final class TrackStore {
   private var nextID: UInt64 = 1
   var timeSpacesChanged = false
 
-  public var count: Int { columns.count }
+  public var count: Int { columns.liveCount }
 
   /// Whether tracks of so many numbers, their keys' included, can be added: all are counted in 32 bits.
   public func hasRoom(for numbers: Int) -> Bool { columns.numberCount + numbers <= Int(Int32.max) - 1024 }
 
   /// How many layers have a track. Cost: O(tracks).
   public var animatedRowCount: Int {
-    var rows: Set<Int32> = []
-    for index in 0..<columns.count { rows.insert(columns.writes[index].row) }
-    return rows.count
+    columns.rowCount
   }
 
   init() {}
@@ -72,7 +70,7 @@ public final class TrackStore {
   ///
   /// - Cost: O(groups), and no allocation, when there are none.
   func finished(in spaces: TimeSpaces, at now: Double, timeSpaceOf: (LayerRow) -> Int32) -> [TrackID] {
-    if columns.count == 0 { return [] }
+    if columns.liveCount == 0 { return [] }
     rehome(timeSpaceOf)
     return columns.over(in: spaces, at: now, tellingEnds: false).map { TrackID(rawValue: $0) }
   }
@@ -82,7 +80,7 @@ public final class TrackStore {
   ///
   /// - Cost: as `finished`.
   func ended(in spaces: TimeSpaces, at now: Double, timeSpaceOf: (LayerRow) -> Int32) -> [TrackID] {
-    if columns.count == 0 { return [] }
+    if columns.liveCount == 0 { return [] }
     rehome(timeSpaceOf)
     return columns.over(in: spaces, at: now, tellingEnds: true).map { TrackID(rawValue: $0) }
   }
@@ -95,40 +93,26 @@ public final class TrackStore {
   }
 
   /// Takes tracks out; the rows' screen values go back to the model's where no other track remains.
-  func remove(_ ids: Set<TrackID>, store: LayerStore) {
-    guard !ids.isEmpty else { return }
-    var sorted = ids.map(\.rawValue)
-    sorted.sort()
-    // Ids rise with the tracks' places.
-    var next = 0
-    removeAll(store: store) { id, _ in
-      while next < sorted.count, sorted[next] < id { next += 1 }
-      return next < sorted.count && sorted[next] == id
-    }
-  }
+  ///
+  /// - Cost: O(log tracks + the row's tracks) each; their places close up with the next sampling.
+  func remove(_ ids: Set<TrackID>, store: LayerStore) { for id in ids { remove(id.rawValue, store: store) } }
 
   func removeAll(of row: LayerRow, store: LayerStore) {
-    removeAll(store: store) { $1 == row.rawValue }
+    for id in columns.ids(of: row.rawValue) { remove(id, store: store) }
   }
 
-  private func removeAll(store: LayerStore, where isGone: (_ id: UInt64, _ row: Int32) -> Bool) {
-    var freed: [(row: LayerRow, property: LayerProperty)] = []
-    columns.removeAll(where: isGone) { write, slot in
-      freed.append((LayerRow(rawValue: write.row), write.layerProperty))
+  private func remove(_ id: UInt64, store: LayerStore) {
+    var freed: (row: LayerRow, property: LayerProperty)?
+    let isRemoved = columns.remove(id) { write, slot in
+      freed = (LayerRow(rawValue: write.row), write.layerProperty)
       if slot >= 0 { store.attributes.release(slot) }
     }
-    guard !freed.isEmpty else { return }
+    guard isRemoved, let (row, property) = freed else { return }
     isUnshown = true
-    for (row, _) in freed {
-      store.animated[row.index] = 0
-      store.flags[row.index].remove(.hasTracks)
-    }
-    for index in 0..<columns.count {
-      let write = columns.writes[index]
-      store.animated[Int(write.row)] |= write.bits
-      store.flags[Int(write.row)].insert(.hasTracks)
-    }
-    for (row, property) in freed { store.restore(property, row, except: store.animated[row.index]) }
+    let (bits, hasTracks) = columns.extent(of: row.rawValue)
+    store.animated[row.index] = bits
+    if !hasTracks { store.flags[row.index].remove(.hasTracks) }
+    store.restore(property, row, except: bits)
   }
 
   /// Computes every track's value at `now` and puts it on screen. Returns how many tracks showed something.
@@ -136,11 +120,11 @@ public final class TrackStore {
   /// - Cost: O(numbers), and no allocation, once it was called after tracks came or went.
   func sample(into store: LayerStore, at now: Double) -> Int {
     isUnshown = false
-    if columns.count == 0 { return 0 }
+    if columns.liveCount == 0 { return 0 }
     rehome { store.timeSpace[$0.index] }
     let shown = columns.sample(store.timeSpaces, at: now, store.kernels)
     columns.show(in: store)
-    if shown < columns.count { columns.restoreGaps(store) }
+    if shown < columns.liveCount { columns.restoreGaps(store) }
     return shown
   }
 }

@@ -118,7 +118,9 @@ extension SimulationWorld {
   }
 
   /// Takes animations off their layers and tells who waits for their end.
-  func remove(_ ids: [TrackID], finished: Bool) {
+  ///
+  /// - Parameter inTime: whether they have come to their own end.
+  func remove(_ ids: [TrackID], finished: Bool, inTime: Bool = false) {
     var tracks = Set(ids)
     let entries = ids.compactMap { id in
       animations.entries.removeValue(forKey: id).map { (id, $0) }
@@ -127,7 +129,7 @@ extension SimulationWorld {
     store.removeTracks(tracks)
     for (id, entry) in entries { entry.layer?.forget(entry.key, id) }
     for (_, entry) in entries {
-      if finished { checkEnd(entry) }
+      if inTime { checkEnd(entry) }
       stop(entry, finished)
     }
   }
@@ -174,7 +176,7 @@ extension SimulationWorld {
       guard let entry = animations.entries[id] else { continue }
       if entry.animation.isRemovedOnCompletion { leaving.append(id) } else { staying.append(entry) }
     }
-    remove(leaving, finished: true)
+    remove(leaving, finished: true, inTime: true)
     for entry in staying { stop(entry, true) }
     return true
   }

@@ -38,6 +38,8 @@ public final class SimulationWorld {
   private(set) var refreshes = RefreshSchedule()
   public var phases = PhaseClock(clock: nil)
   public internal(set) var animations = AnimationRegistry()
+  /// Fill modes of layers other than `removed`.
+  var fillModes: [LayerRow: CAMediaTimingFillMode] = [:]
   /// Views looked at by hit tests since the frame began.
   public var hitTestNodes = 0
   /// The transition that is being set up, to which animations added now belong.
