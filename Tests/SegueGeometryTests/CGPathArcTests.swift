@@ -140,4 +140,22 @@ struct CGPathArcTests {
       #expect(path.elements == [.moveToPoint(.zero), .addLineToPoint(corner)])
     }
   }
+
+  @Test("arcs, splits and lengths are the same bits on every machine")
+  func bits() {
+    let path = CGMutablePath()
+    path.addArc(center: CGPoint(x: 7, y: -3), radius: 11, startAngle: 0.3, endAngle: 5.9, clockwise: false)
+    path.addArc(tangent1End: CGPoint(x: 40, y: 9), tangent2End: CGPoint(x: 31, y: 77), radius: 6)
+    path.addEllipse(in: CGRect(x: 1, y: 2, width: 33, height: 44))
+    path.addRoundedRect(in: CGRect(x: 1, y: 2, width: 33, height: 44), cornerWidth: 5, cornerHeight: 7)
+    var numbers = path.elementPoints.flatMap { [$0.x, $0.y] }
+    for segment in path.segments.joined() {
+      let slope = segment.tangent(at: 0.3)
+      let point = segment.split(at: 0.7).0.point(at: 0.4)
+      numbers += [segment.length(), segment.parameter(atLength: 3), slope.dx, slope.dy, point.x, point.y]
+    }
+    // FNV-1a, word by word.
+    let hash = numbers.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ $1.native.bitPattern) &* 0x100_0000_01B3 }
+    #expect(hash == 0x7ED8_B30B_E5B7_C93F, "\(String(hash, radix: 16)) over \(numbers.count) numbers")
+  }
 }
