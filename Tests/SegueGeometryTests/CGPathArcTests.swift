@@ -46,6 +46,19 @@ struct CGPathArcTests {
     if abs(arc.sweep) == 2 * .pi { #expect(path.elements[pieces].points.last == path.elements[0].points.last) }
   }
 
+  @Test("a whole turn is one whatever rounding leaves of it", arguments: [true, false])
+  func wholeTurns(_ clockwise: Bool) {
+    var beyond = 0
+    for start in stride(from: CGFloat(-20), through: 20, by: 0.7) {
+      let end = clockwise ? start - 2 * .pi : start + 2 * .pi
+      beyond += abs(end - start) > 2 * .pi ? 1 : 0
+      let path = CGMutablePath()
+      path.addArc(center: .zero, radius: 1, startAngle: start, endAngle: end, clockwise: clockwise)
+      #expect(path.elements.count == 5, "from \(start)")
+    }
+    #expect(beyond > 0, "some are a little more than a turn")
+  }
+
   @Test("a line leads from the current point to the arc")
   func joined() {
     let path = CGMutablePath()
