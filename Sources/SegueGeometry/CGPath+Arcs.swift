@@ -31,7 +31,7 @@ extension CGMutablePath {
 
   /// An arc that sweeps `delta` radians from `startAngle`: a positive one goes clockwise on a screen.
   ///
-  /// Of more than two turns, one and the rest are gone: the same points in the same order, ending where it should.
+  /// More than two turns are drawn as one and what remains of the others: the same points, and the same end.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
   ) {

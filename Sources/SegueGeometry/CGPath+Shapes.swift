@@ -58,7 +58,7 @@ private let quarterHandle = CGFloat(0.552284749830793398)
 
 extension CGPath.Element {
   /// A quarter ellipse round `corner`, from one offset of it to another.
-  public static func corner(at corner: CGPoint, from start: CGVector, to end: CGVector) -> Self {
+  package static func corner(at corner: CGPoint, from start: CGVector, to end: CGVector) -> Self {
     // The control points lie on the sides, this far from the corner.
     let rest = 1 - quarterHandle
     return .addCurveToPoint(
@@ -70,7 +70,7 @@ extension CGPath.Element {
 
 extension CGSize {
   /// Each side brought into 0…half of the rectangle's; 0 for one that is not a number.
-  public func clampedToHalf(of rect: CGRect) -> CGSize {
+  package func clampedToHalf(of rect: CGRect) -> CGSize {
     CGSize(
       width: width > 0 ? min(width, rect.width / 2) : 0, height: height > 0 ? min(height, rect.height / 2) : 0)
   }

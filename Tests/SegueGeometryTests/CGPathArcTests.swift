@@ -46,6 +46,19 @@ struct CGPathArcTests {
     if abs(arc.sweep) == 2 * .pi { #expect(path.elements[pieces].points.last == path.elements[0].points.last) }
   }
 
+  @Test("a whole turn is one whatever rounding leaves of it", arguments: [true, false])
+  func wholeTurns(_ clockwise: Bool) {
+    var beyond = 0
+    for start in stride(from: CGFloat(-20), through: 20, by: 0.7) {
+      let end = clockwise ? start - 2 * .pi : start + 2 * .pi
+      beyond += abs(end - start) > 2 * .pi ? 1 : 0
+      let path = CGMutablePath()
+      path.addArc(center: .zero, radius: 1, startAngle: start, endAngle: end, clockwise: clockwise)
+      #expect(path.elements.count == 5, "from \(start)")
+    }
+    #expect(beyond > 0, "some are a little more than a turn")
+  }
+
   @Test("a line leads from the current point to the arc")
   func joined() {
     let path = CGMutablePath()
@@ -139,5 +152,23 @@ struct CGPathArcTests {
       path.addArc(tangent1End: corner, tangent2End: CGPoint(x: numbers[2], y: numbers[3]), radius: radius)
       #expect(path.elements == [.moveToPoint(.zero), .addLineToPoint(corner)])
     }
+  }
+
+  @Test("arcs, splits and lengths are the same bits on every machine")
+  func bits() {
+    let path = CGMutablePath()
+    path.addArc(center: CGPoint(x: 7, y: -3), radius: 11, startAngle: 0.3, endAngle: 5.9, clockwise: false)
+    path.addArc(tangent1End: CGPoint(x: 40, y: 9), tangent2End: CGPoint(x: 31, y: 77), radius: 6)
+    path.addEllipse(in: CGRect(x: 1, y: 2, width: 33, height: 44))
+    path.addRoundedRect(in: CGRect(x: 1, y: 2, width: 33, height: 44), cornerWidth: 5, cornerHeight: 7)
+    var numbers = path.elementPoints.flatMap { [$0.x, $0.y] }
+    for segment in path.segments.joined() {
+      let slope = segment.tangent(at: 0.3)
+      let point = segment.split(at: 0.7).0.point(at: 0.4)
+      numbers += [segment.length(), segment.parameter(atLength: 3), slope.dx, slope.dy, point.x, point.y]
+    }
+    // FNV-1a, word by word.
+    let hash = numbers.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ $1.native.bitPattern) &* 0x100_0000_01B3 }
+    #expect(hash == 0x7ED8_B30B_E5B7_C93F, "\(String(hash, radix: 16)) over \(numbers.count) numbers")
   }
 }

@@ -86,6 +86,13 @@ struct CGPathSegmentTests {
     }
   }
 
+  @Test("a curve whose first halves agree with the whole by chance is halved on")
+  func chance() {
+    let curve = CGPathSegment(
+      start: .zero, control1: CGPoint(x: -70, y: -75), control2: CGPoint(x: -75, y: -20), end: CGPoint(x: 100, y: 0))
+    #expect(abs(curve.length(tolerance: 0.1) - curve.length(tolerance: 1e-6)) < 0.1)
+  }
+
   @Test("a split curve is the same curve in two", arguments: 1...30)
   func split(_ seed: Int) {
     var seeded = SeededPaths(seed: UInt64(seed))

@@ -122,4 +122,13 @@ struct CGPathShapeTests {
       #expect(exact <= sample + 1e-9 && sample - exact < 0.01, "seed \(seed)")
     }
   }
+
+  @Test("rectangles are equal by their extent, null only to null")
+  func equality() {
+    let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
+    #expect(rect.equalTo(CGRect(x: 4, y: 6, width: -3, height: -4)) && !rect.equalTo(rect.offsetBy(dx: 1, dy: 0)))
+    #expect(CGRect.null.equalTo(.null) && !rect.equalTo(.null) && !CGRect.null.equalTo(.zero))
+    #expect(rect.origin.equalTo(CGPoint(x: 1, y: 2)) && !rect.origin.equalTo(.zero))
+    #expect(rect.size.equalTo(CGSize(width: 3, height: 4)) && !rect.size.equalTo(.zero))
+  }
 }
