@@ -209,7 +209,7 @@ struct Compositions: ~Copyable {
   /// The parts of the model's matrix; those of the identity for one that cannot be taken apart.
   private mutating func takenApart(_ matrix: CATransform3D, at index: Int?) -> EulerTransform3D {
     if let index, let known = parts[index], known.matrix == matrix { return known.parts }
-    let result = EulerTransform3D(matrix) ?? EulerTransform3D(.identity)!
+    let result = EulerTransform3D(matrix) ?? EulerTransform3D()
     if let index { parts[index] = (matrix, result) }
     return result
   }

@@ -74,6 +74,9 @@ extension LayerStore {
     return true
   }
 
+  /// Whether the row was on screen in the last frame. Cost: O(1).
+  public func wasShown(_ row: LayerRow) -> Bool { isNumbered(row.index) }
+
   /// Whether the row stood below the screen when the tree was last numbered.
   func isNumbered(_ row: Int) -> Bool {
     let place = Int(preorder[row])

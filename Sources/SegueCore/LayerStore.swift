@@ -118,6 +118,7 @@ public final class LayerStore {
     liveCount += 1
     if let free = freeRows.popLast() {
       flags.reset(Int(free))
+      preorder.reset(Int(free))
       return LayerRow(rawValue: free)
     }
     if rowCount == parent.capacity { reserve(max(2 * rowCount, 16)) }

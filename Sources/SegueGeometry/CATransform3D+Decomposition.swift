@@ -95,10 +95,17 @@ extension CATransform3D {
   ///
   /// The same bits everywhere; the kernel `interpolateTransforms` gives them for many transforms.
   public init(_ parts: DecomposedTransform3D) {
-    let (r, translation, scale, shear) = (
-      CATransform3D(rotation: parts.rotation), parts.translation, parts.scale, parts.shear
-    )
-    let (x, y, z, w) = (parts.perspective.x, parts.perspective.y, parts.perspective.z, parts.perspective.w)
+    self.init(
+      rotation: CATransform3D(rotation: parts.rotation), translation: parts.translation, scale: parts.scale,
+      shear: parts.shear, perspective: parts.perspective)
+  }
+
+  /// scale · shear · `r` · translation · perspective, where `r` is a rotation.
+  init(
+    rotation r: CATransform3D, translation: SIMD3<Double>, scale: SIMD3<Double>, shear: SIMD3<Double>,
+    perspective: SIMD4<Double>
+  ) {
+    let (x, y, z, w) = (perspective.x, perspective.y, perspective.z, perspective.w)
     // The fourth column of rotation · translation · perspective.
     let r14 = r.m11 * x + r.m12 * y + r.m13 * z
     let r24 = r.m21 * x + r.m22 * y + r.m23 * z

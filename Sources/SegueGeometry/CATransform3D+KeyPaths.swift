@@ -1,43 +1,74 @@
 import Foundation
 
-/// A part of a transform that a key path names.
-public enum CATransform3DPart: UInt8, Hashable, Sendable, BitwiseCopyable {
-  case rotationX, rotationY, rotationZ, scaleX, scaleY, scaleZ, scale, scaleXY, translationX, translationY, translationZ
+/// A number of a transform that a key path names: `rotation.z`, `scale`, `translation.x` …
+public enum CATransform3DPart: String, Hashable, Sendable, CaseIterable, BitwiseCopyable {
+  /// Radians.
+  case rotationX = "rotation.x"
+  case rotationY = "rotation.y"
+  case rotationZ = "rotation.z"
+  case scaleX = "scale.x"
+  case scaleY = "scale.y"
+  case scaleZ = "scale.z"
+  /// The mean of the x and y scales; set, both.
+  case scaleXY = "scale.xy"
+  /// The mean of the three scales; set, all of them.
+  case scale = "scale"
+  /// Points.
+  case translationX = "translation.x"
+  case translationY = "translation.y"
+  case translationZ = "translation.z"
+
+  /// The part that a key path below a transform names; nil for another path. `rotation` is the rotation about z.
+  public init?(keyPath: String) {
+    self.init(rawValue: keyPath == "rotation" ? "rotation.z" : keyPath)
+  }
 }
 
-/// STAND-IN: replaced by the complete one.
-public struct EulerTransform3D: Sendable, BitwiseCopyable {
-  var parts: DecomposedTransform3D
-  var angles = SIMD3<Double>()
-
-  public init?(_ m: CATransform3D) {
-    guard let parts = m.decomposed() else { return nil }
-    self.parts = parts
-  }
-
+extension EulerTransform3D {
+  /// One number of the transform; see `CATransform3DPart`.
   public subscript(part: CATransform3DPart) -> Double {
-    get { 0 }
+    get {
+      switch part {
+      case .rotationX: angles.x
+      case .rotationY: angles.y
+      case .rotationZ: angles.z
+      case .scaleX: scale.x
+      case .scaleY: scale.y
+      case .scaleZ: scale.z
+      case .scaleXY: (scale.x + scale.y) / 2
+      case .scale: (scale.x + scale.y + scale.z) / 3
+      case .translationX: translation.x
+      case .translationY: translation.y
+      case .translationZ: translation.z
+      }
+    }
     set {
       switch part {
       case .rotationX: angles.x = newValue
       case .rotationY: angles.y = newValue
       case .rotationZ: angles.z = newValue
-      case .scaleX: parts.scale.x = newValue
-      case .scaleY: parts.scale.y = newValue
-      case .scaleZ: parts.scale.z = newValue
-      case .scale: parts.scale = SIMD3(repeating: newValue)
-      case .scaleXY: (parts.scale.x, parts.scale.y) = (newValue, newValue)
-      case .translationX: parts.translation.x = newValue
-      case .translationY: parts.translation.y = newValue
-      case .translationZ: parts.translation.z = newValue
+      case .scaleX: scale.x = newValue
+      case .scaleY: scale.y = newValue
+      case .scaleZ: scale.z = newValue
+      case .scaleXY: (scale.x, scale.y) = (newValue, newValue)
+      case .scale: scale = SIMD3(newValue, newValue, newValue)
+      case .translationX: translation.x = newValue
+      case .translationY: translation.y = newValue
+      case .translationZ: translation.z = newValue
       }
     }
   }
+}
 
-  public var matrix: CATransform3D {
-    CATransform3D(parts)
-      .concatenating(CATransform3DMakeRotation(angles.x, 1, 0, 0))
-      .concatenating(CATransform3DMakeRotation(angles.y, 0, 1, 0))
-      .concatenating(CATransform3DMakeRotation(angles.z, 0, 0, 1))
+extension CATransform3D {
+  /// One part of the transform; the identity's for a singular one.
+  public func part(_ part: CATransform3DPart) -> Double { (EulerTransform3D(self) ?? EulerTransform3D())[part] }
+
+  /// This transform with another value for one part: the other angles, the scale, the shear, the translation and the
+  /// perspective stay. A singular one, which has no parts, counts as the identity.
+  public func setting(_ part: CATransform3DPart, to value: Double) -> CATransform3D {
+    var parts = EulerTransform3D(self) ?? EulerTransform3D()
+    parts[part] = value
+    return parts.matrix
   }
 }

@@ -16,6 +16,8 @@ public struct AnimationRegistry {
     let others: [TrackID]
     /// The numbers that it leaves its property at.
     let end: (property: LayerProperty, offset: Int, numbers: [Double])?
+    /// What its end is told to.
+    let completions: [TransactionCompletion]
     /// The transition that was being set up when the animation was added.
     let owner: ObjectIdentifier?
     var hasStarted = false
@@ -24,8 +26,10 @@ public struct AnimationRegistry {
 
     init(
       layer: CALayer, key: String, animation: CAAnimation, begin: Double, others: [TrackID],
-      end: (property: LayerProperty, offset: Int, numbers: [Double])?, owner: ObjectIdentifier?
+      end: (property: LayerProperty, offset: Int, numbers: [Double])?, completions: [TransactionCompletion],
+      owner: ObjectIdentifier?
     ) {
+      self.completions = completions
       self.owner = owner
       self.layer = layer
       row = layer.row
@@ -59,7 +63,7 @@ public struct AnimationRegistry {
 
 extension SimulationWorld {
   /// Seconds that an animation lasts which does not say.
-  var defaultAnimationDuration: Double { 0.25 }
+  var defaultAnimationDuration: Double { transactions.first(\.duration) ?? 0.25 }
 
   func add(_ animation: CAAnimation, to layer: CALayer, key: String) -> TrackID? {
     var compiler = AnimationCompiler(layer)
@@ -79,7 +83,8 @@ extension SimulationWorld {
     let id = ids.removeFirst()
     animations.entries[id] = AnimationRegistry.Entry(
       layer: layer, key: key, animation: animation, begin: compiled[0].timing.beginTime, others: ids,
-      end: compiler.end, owner: animationOwner)
+      end: compiler.end, completions: currentTransactionCompletion, owner: animationOwner)
+    for completion in currentTransactionCompletion { completion.enter() }
     animations.runningCount += 1
     if animation.delegate != nil {
       animations.waiting.append(id)
@@ -140,6 +145,7 @@ extension SimulationWorld {
     animations.runningCount -= 1
     start(entry)
     tellStop(entry.animation, finished)
+    for completion in entry.completions { completion.leave() }
   }
 
   private func tellStop(_ animation: CAAnimation, _ finished: Bool) {
@@ -212,7 +218,10 @@ extension SimulationWorld {
       guard !entry.hasStopped else { continue }
       entry.hasStopped = true
       animations.runningCount -= 1
-      performLater { [weak self] in self?.tellStop(entry.animation, false) }
+      performLater { [weak self] in
+        self?.tellStop(entry.animation, false)
+        for completion in entry.completions { completion.leave() }
+      }
     }
     store.removeTracks(tracks)
   }

@@ -35,14 +35,6 @@ struct AnimationTarget {
     "hidden": (.hidden, .number), "cornerRadius": (.cornerRadius, .number),
   ]
 
-  /// The parts of a transform that a key path names, first the one that a number alone stands for.
-  private static let parts: [String: [CATransform3DPart]] = [
-    "rotation": [.rotationZ], "rotation.x": [.rotationX], "rotation.y": [.rotationY], "rotation.z": [.rotationZ],
-    "scale": [.scale], "scale.xy": [.scaleXY], "scale.x": [.scaleX], "scale.y": [.scaleY], "scale.z": [.scaleZ],
-    "translation": [.translationX, .translationY], "translation.x": [.translationX],
-    "translation.y": [.translationY], "translation.z": [.translationZ],
-  ]
-
   /// What an animation of `keyPath` writes; more than one for a pair of parts of a transform.
   ///
   /// - Parameter values: the animation's, from which a value without a column has its shape.
@@ -68,7 +60,10 @@ struct AnimationTarget {
           function.argumentCount == 1 ? .number : .list(Array(repeating: .number, count: function.argumentCount))
         return [AnimationTarget(keyPath: keyPath, place: .function(property, function), kind: kind)]
       }
-      if let parts = parts[String(rest)] {
+      let parts: [CATransform3DPart] =
+        rest == "translation"
+        ? [.translationX, .translationY] : CATransform3DPart(keyPath: String(rest)).map { [$0] } ?? []
+      if !parts.isEmpty {
         return parts.map { AnimationTarget(keyPath: keyPath, place: .part(property, $0), kind: .number) }
       }
     }
@@ -81,7 +76,7 @@ struct AnimationTarget {
     _ keyPath: String, _ base: String, _ rest: Substring, _ values: [Any], _ layer: CALayer
   ) throws(CAAnimationError) -> AnimationTarget {
     let model = layer.value(forKey: base)
-    guard model != nil || layer.hasAnimatableKey(base) else { throw .keyPath(keyPath) }
+    guard model != nil || layer.hasAttribute(base) else { throw .keyPath(keyPath) }
     if rest.isEmpty {
       guard let first = values.first ?? model else { throw .value(keyPath) }
       if let value = AnimatableValue(first) {
@@ -89,7 +84,7 @@ struct AnimationTarget {
           keyPath: keyPath, place: .attribute(base, AnimatedShape(value.kind), offset: 0), kind: value.kind)
       }
       // Values that are made of no numbers change from one to the next.
-      guard layer.hasAnimatableKey(base), !(first is Double), !(first is CGFloat), !(first is Float) else {
+      guard layer.hasAttribute(base), !(first is Double), !(first is CGFloat), !(first is Float) else {
         throw .value(keyPath)
       }
       let shape = AnimatedShape(.number)
@@ -157,7 +152,7 @@ struct AnimationTarget {
       let store = layer.world.store
       let matrix =
         property == .transform ? store.transform(layer.row, values) : store.sublayerTransform(layer.row, values)
-      return [EulerTransform3D(matrix)?[part] ?? EulerTransform3D(.identity)![part]]
+      return [matrix.part(part)]
     case .function: return zero
     case .attribute(let name, let shape, let offset):
       let value = (shown ? layer.animatedValue(name) : nil) ?? layer.value(forKey: name)

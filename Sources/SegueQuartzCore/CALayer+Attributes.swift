@@ -11,6 +11,9 @@ extension CALayer {
     return (shape as? AnimatedShape)?.value(numbers)
   }
 
+  /// Whether the layer's class knows a property of this name that has no column.
+  func hasAttribute(_ key: String) -> Bool { type(of: self).attribute(forKey: key) != nil }
+
   /// Tells running animations that the model value of such a property is another one now.
   func noteModelChange(of key: String, _ value: Any?) {
     guard world.store.animatedAttributeCount > 0, let value = value.flatMap(AnimatableValue.init) else { return }

@@ -46,11 +46,8 @@ extension CALayer: CAMediaTiming {
 
   /// Kept, and without effect: a layer is shown whatever its time.
   public var fillMode: CAMediaTimingFillMode {
-    get { world.fillModes[row] ?? .removed }
-    set {
-      guard accepts("fillMode", 0) else { return }
-      world.fillModes[row] = newValue == .removed ? nil : newValue
-    }
+    get { appearance?.fillMode ?? .removed }
+    set { if accepts("fillMode", 0) { madeAppearance().fillMode = newValue } }
   }
 
   private func setTiming(

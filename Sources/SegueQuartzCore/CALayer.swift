@@ -2,42 +2,28 @@ import Foundation
 import SegueCore
 import SegueGeometry
 
-@preconcurrency @MainActor
-public protocol CALayerDelegate: AnyObject {
-  /// The action for a change of a property; nil goes on looking, `NSNull` says there is none.
-  func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
-  func layoutSublayers(of layer: CALayer)
-}
-
-extension CALayerDelegate {
-  public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
-  public func layoutSublayers(of layer: CALayer) {}
-}
-
 /// A layer: a thin handle on a row of the world's layer store.
 ///
 /// A layer is either the *model*, which the program sets, or the *presentation* of one, which shows the running
-/// animations' values and refuses changes. Cost: reading or setting a property is a column access.
+/// animations' values and refuses changes. Everything that is not geometry, opacity or the tree lies in an object of its
+/// own, made when the first of it is set. Cost: reading or setting a property of the store is a column access.
 @preconcurrency @MainActor
 open class CALayer: NSObject {
   public let world: SimulationWorld
   public let row: LayerRow
   let values: LayerValues
-  private let modelLayer: CALayer?
+  let modelLayer: CALayer?
 
   /// The view that this layer belongs to, which keeps the layer and clears this when it goes.
-  public unowned var owner: (any CALayerDelegate)?
-  private weak var assignedDelegate: (any CALayerDelegate)?
-
-  /// The layer's delegate: its view, if it belongs to one.
-  public var delegate: (any CALayerDelegate)? {
-    get { owner ?? assignedDelegate }
-    set { assignedDelegate = newValue }
+  public unowned var owner: (any CALayerDelegate)? {
+    didSet { flags.insert(.isSpecial) }
   }
-
-  public var name: String?
-  public private(set) var sublayers: [CALayer]?
-  private unowned var parentLayer: CALayer?
+  /// What the model has beyond the store's columns; nil as long as there is nothing.
+  var ownStyle: LayerStyle?
+  var flags: LayerFlags = []
+  /// The model's sublayers, backmost first.
+  var children: [CALayer]?
+  unowned var parentLayer: CALayer?
   /// The animations by key; see `CALayer+Animations`.
   var tracks: [String: TrackID] = [:]
 
@@ -47,29 +33,46 @@ open class CALayer: NSObject {
     values = .model
     modelLayer = nil
     super.init()
+    if type(of: self) != CALayer.self { becomeSpecial() }
+  }
+
+  /// The presentation of `layer`. A subclass with properties of its own takes them over here.
+  public required init(layer: Any) {
+    let model = (layer as? CALayer)?.model()
+    world = model?.world ?? .current
+    row = model?.row ?? world.store.insert()
+    values = model == nil ? .model : .presentation
+    modelLayer = model
+    flags = model?.flags ?? []
+    super.init()
+    if model == nil {
+      world.record("only a layer has a presentation", at: "CALayer.init(layer:)", used: "a new layer")
+      becomeSpecial()
+    }
+  }
+
+  /// A new layer: nothing is decoded.
+  public required convenience init?(coder: NSCoder) {
+    self.init()
+  }
+
+  private func becomeSpecial() {
+    flags.insert(.isSpecial)
     if keepsDepth { world.store.setPreservesDepth(row, true) }
   }
 
-  /// The presentation of `model`.
-  private init(presenting model: CALayer) {
-    world = model.world
-    row = model.row
-    values = .presentation
-    modelLayer = model
-    super.init()
-  }
-
-  isolated deinit {
+  @MainActor deinit {
     guard values == .model else { return }
     // Taken apart here, level by level: left to themselves, layers would free each other as deep as the tree is.
-    var going = sublayers ?? []
-    sublayers = nil
+    ownStyle?.mask?.parentLayer = nil
+    var going = children ?? []
+    children = nil
     while var layer = going.popLast() {
       layer.parentLayer = nil
-      if isKnownUniquelyReferenced(&layer), let inner = layer.sublayers {
+      if isKnownUniquelyReferenced(&layer), let inner = layer.children {
         for sublayer in inner { sublayer.parentLayer = nil }
         going += inner
-        layer.sublayers = nil
+        layer.children = nil
       }
     }
     world.discard(tracks.values)
@@ -79,31 +82,45 @@ open class CALayer: NSObject {
   /// Whether sublayers keep their depth instead of being flattened to this layer's plane.
   var keepsDepth: Bool { false }
 
+  /// What the layer's class knows of a property; nil for one of the program's own.
+  class func attribute(forKey key: String) -> LayerAttribute? { LayerAttribute.ofEveryLayer[key] }
+
+  /// A property that is not the store's has a new model value.
+  func attributeDidChange(_ key: String) {}
+
+  /// What the layer covers as another one's mask.
+  func covers(_ point: CGPoint) -> Bool { contains(point) }
+
   // MARK: Values on screen
 
   /// The layer as it is on screen now; nil outside a window.
   public func presentation() -> Self? {
     guard values == .model, world.store.isShown(row) else { return values == .presentation ? self : nil }
-    return CALayer(presenting: self) as? Self ?? nil
+    world.store.settleTracks(at: world.now.seconds)
+    return Self(layer: self)
   }
 
   public func model() -> CALayer { modelLayer ?? self }
 
-  // MARK: Animated properties
+  // MARK: Geometry
 
-  public var bounds: CGRect {
+  /// A negative width or height is made positive: the rectangle stays the same one.
+  open var bounds: CGRect {
     get {
       let b = world.store.bounds(row, values)
       return CGRect(x: b.x, y: b.y, width: b.z, height: b.w)
     }
     set {
-      let value = SIMD4<Double>(newValue.origin.x, newValue.origin.y, newValue.width, newValue.height)
+      var value = SIMD4<Double>(newValue.origin.x, newValue.origin.y, newValue.size.width, newValue.size.height)
       guard accepts("bounds", value.x + value.y + value.z + value.w) else { return }
+      if value.z < 0 { (value.x, value.z) = (value.x + value.z, -value.z) }
+      if value.w < 0 { (value.y, value.w) = (value.y + value.w, -value.w) }
+      guard flags.isDisjoint(with: [.isSpecial, .isGeometryFlipped]) else { return setSpecialBounds(value) }
       change("bounds") { world.store.setBounds(row, value) }
     }
   }
 
-  public var position: CGPoint {
+  open var position: CGPoint {
     get {
       let p = world.store.position(row, values)
       return CGPoint(x: p.x, y: p.y)
@@ -114,7 +131,8 @@ open class CALayer: NSObject {
     }
   }
 
-  public var anchorPoint: CGPoint {
+  /// In the unit square of the bounds; the layer moves, its position stays.
+  open var anchorPoint: CGPoint {
     get {
       let p = world.store.anchorPoint(row, values)
       return CGPoint(x: p.x, y: p.y)
@@ -122,10 +140,11 @@ open class CALayer: NSObject {
     set {
       guard accepts("anchorPoint", newValue.x + newValue.y) else { return }
       change("anchorPoint") { world.store.setAnchorPoint(row, SIMD2(newValue.x, newValue.y)) }
+      if flags.contains(.isGeometryFlipped) { placeFlip() }
     }
   }
 
-  public var anchorPointZ: CGFloat {
+  open var anchorPointZ: CGFloat {
     get { world.store.anchorPointZ(row, values) }
     set {
       guard accepts("anchorPointZ", newValue) else { return }
@@ -133,7 +152,7 @@ open class CALayer: NSObject {
     }
   }
 
-  public var zPosition: CGFloat {
+  open var zPosition: CGFloat {
     get { world.store.zPosition(row, values) }
     set {
       guard accepts("zPosition", newValue) else { return }
@@ -141,7 +160,7 @@ open class CALayer: NSObject {
     }
   }
 
-  public var transform: CATransform3D {
+  open var transform: CATransform3D {
     get { world.store.transform(row, values) }
     set {
       guard accepts("transform", newValue.sum) else { return }
@@ -149,18 +168,37 @@ open class CALayer: NSObject {
     }
   }
 
-  public var sublayerTransform: CATransform3D {
-    get { world.store.sublayerTransform(row, values) }
+  open var sublayerTransform: CATransform3D {
+    get { flags.contains(.isGeometryFlipped) ? unflippedSublayerTransform : world.store.sublayerTransform(row, values) }
     set {
       guard accepts("sublayerTransform", newValue.sum) else { return }
-      change("sublayerTransform") { world.store.setSublayerTransform(row, newValue) }
+      change("sublayerTransform") {
+        if flags.contains(.isGeometryFlipped) {
+          madeAppearance().sublayerTransform = newValue
+          placeFlip()
+        } else {
+          world.store.setSublayerTransform(row, newValue)
+        }
+      }
     }
   }
 
-  public func affineTransform() -> CGAffineTransform { transform.affine }
-  public func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3D(m) }
+  /// The transform in the plane; the identity if the layer's transform leaves the plane.
+  open func affineTransform() -> CGAffineTransform { transform.isAffine ? transform.affine : .identity }
+  open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3D(m) }
 
-  public var opacity: Float {
+  /// The smallest rectangle in the superlayer's coordinates around the layer's bounds.
+  ///
+  /// Setting it moves `position` and sizes `bounds`. Under a pure scale or translation it maps exactly; under anything
+  /// else the write is refused and recorded as a diagnostic.
+  open var frame: CGRect {
+    get { frameAroundBounds }
+    set { fit(into: newValue) }
+  }
+
+  // MARK: Visibility
+
+  open var opacity: Float {
     get { Float(exactOpacity) }
     set { exactOpacity = Double(newValue) }
   }
@@ -174,7 +212,7 @@ open class CALayer: NSObject {
     }
   }
 
-  public var isHidden: Bool {
+  open var isHidden: Bool {
     get { world.store.isHidden(row, values) }
     set {
       guard accepts("hidden", 0) else { return }
@@ -182,7 +220,7 @@ open class CALayer: NSObject {
     }
   }
 
-  public var cornerRadius: CGFloat {
+  open var cornerRadius: CGFloat {
     get { world.store.cornerRadius(row, values) }
     set {
       guard accepts("cornerRadius", newValue) else { return }
@@ -190,105 +228,46 @@ open class CALayer: NSObject {
     }
   }
 
-  public var masksToBounds = false
-  public var backgroundColor: CGColor?
-  /// What the layer shows. Held, never drawn.
-  public var contents: Any?
+  // MARK: What subclasses answer
 
-  /// Whether a new value can be taken: this is the model, and the sum of the numbers is finite.
-  func accepts(_ key: String, _ sum: Double) -> Bool {
-    if values == .presentation {
-      world.record("a presentation layer cannot be changed", at: "CALayer.\(key)", used: "the value on screen")
-      return false
-    }
-    if sum.isFinite { return true }
-    world.record("\(key) must be finite", at: "CALayer.\(key)", used: "the value before")
-    return false
-  }
+  /// What happens when `event` does, a property's change in most cases: what the delegate, `actions`, the style's actions
+  /// and the class say, in this order; else the implicit animation, for a layer that was on screen in the last frame.
+  open func action(forKey event: String) -> (any CAAction)? { foundAction(forKey: event) }
 
-  /// Changes a property and runs the action for it, which is asked for while the old value still stands.
-  func change(_ key: String, _ set: () -> Void) {
-    guard world.actionDepth > 0 else {
-      set()
-      return
-    }
-    let action = action(forKey: key)
-    set()
-    action?.run(forKey: key, object: self, arguments: nil)
-  }
+  /// The action of all layers of a class that have no other; nil.
+  open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
-  /// The action for a change: the delegate's, if it has one.
-  open func action(forKey event: String) -> (any CAAction)? {
-    delegate?.action(for: self, forKey: event)
-  }
+  /// The value of a property that was never set; nil for one that is not known.
+  open class func defaultValue(forKey key: String) -> Any? { attribute(forKey: key)?.defaultValue }
 
-  // MARK: Tree
+  /// Whether a change of the property calls for `display()`; no.
+  open class func needsDisplay(forKey key: String) -> Bool { false }
 
-  public var superlayer: CALayer? { modelLayer == nil ? parentLayer : modelLayer?.parentLayer?.presentation() }
+  /// Whether a point in the layer's coordinates lies in its bounds: low edges do, high edges do not.
+  open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
 
-  public func addSublayer(_ layer: CALayer) { place(layer, at: sublayers?.count ?? 0) }
+  /// The deepest, foremost layer at a point of the superlayer's coordinates; nil outside. See `CALayer+HitTesting`.
+  open func hitTest(_ p: CGPoint) -> CALayer? { foundHit(at: p) }
 
-  public func insertSublayer(_ layer: CALayer, at idx: UInt32) { place(layer, at: Int(idx)) }
+  open func value(forKey key: String) -> Any? { storedValue(forKey: key) }
 
-  public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
-    place(layer, at: sublayers?.firstIndex { $0 === sibling } ?? 0)
-  }
+  open func setValue(_ value: Any?, forKey key: String) { store(value, forKey: key) }
 
-  public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
-    place(layer, at: (sublayers?.firstIndex { $0 === sibling }).map { $0 + 1 } ?? sublayers?.count ?? 0)
-  }
+  // MARK: Layout and display; see `CALayer+Display`
 
-  private func place(_ layer: CALayer, at index: Int) {
-    guard accepts("addSublayer", 0), layer.accepts("addSublayer", 0) else { return }
-    var index = index
-    if layer.parentLayer === self, let current = sublayers?.firstIndex(where: { $0 === layer }), current < index {
-      index -= 1
-    }
-    layer.unlink()
-    index = min(max(index, 0), sublayers?.count ?? 0)
-    let next = sublayers.flatMap { index < $0.count ? $0[index].row : nil } ?? .none
-    world.store.attach(layer.row, to: row, before: next)
-    sublayers = sublayers ?? []
-    sublayers?.insert(layer, at: index)
-    layer.parentLayer = self
-  }
+  /// Has `layoutSublayers` called when the application turn ends.
+  open func setNeedsLayout() { requestUpdate(.needsLayout) }
 
-  public func removeFromSuperlayer() {
-    guard accepts("removeFromSuperlayer", 0) else { return }
-    unlink()
-    world.store.detach(row)
-  }
+  open func layoutIfNeeded() { layOutFromTop() }
 
-  private func unlink() {
-    guard let parent = parentLayer else { return }
-    if let index = parent.sublayers?.lastIndex(where: { $0 === self }) { parent.sublayers?.remove(at: index) }
-    if parent.sublayers?.isEmpty == true { parent.sublayers = nil }
-    parentLayer = nil
-  }
+  /// Asks the delegate.
+  open func layoutSublayers() { delegate?.layoutSublayers(of: self) }
 
-  /// Puts the layer under the screen itself, where a window's layer hangs.
-  public func attachToScreen() {
-    world.store.attach(row, to: LayerStore.screen)
-  }
+  /// Has `display()` called when the application turn ends.
+  open func setNeedsDisplay() { requestUpdate(.needsDisplay) }
 
-  // MARK: Layout
+  open func displayIfNeeded() { displayPending() }
 
-  open func setNeedsLayout() { delegate?.layoutSublayers(of: self) }
-}
-
-/// A layer whose sublayers live in its three-dimensional space.
-@preconcurrency @MainActor
-open class CATransformLayer: CALayer {
-  override var keepsDepth: Bool { true }
-}
-
-/// A layer with a path. The path is data: nothing is drawn.
-@preconcurrency @MainActor
-open class CAShapeLayer: CALayer {
-  public var path: CGPath? {
-    didSet {
-      let path = path
-      change("path") { world.store.setPath(row, path) }
-    }
-  }
+  /// Asks the delegate. Nothing is drawn.
+  open func display() { delegate?.display(self) }
 }

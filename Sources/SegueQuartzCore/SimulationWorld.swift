@@ -38,14 +38,17 @@ public final class SimulationWorld {
   private(set) var refreshes = RefreshSchedule()
   public var phases = PhaseClock(clock: nil)
   public internal(set) var animations = AnimationRegistry()
-  /// Fill modes of layers other than `removed`.
-  var fillModes: [LayerRow: CAMediaTimingFillMode] = [:]
   /// Views looked at by hit tests since the frame began.
   public var hitTestNodes = 0
   /// The transition that is being set up, to which animations added now belong.
   public var animationOwner: ObjectIdentifier?
   /// Above 0 while property changes of views make animations.
   public var actionDepth = 0
+  var transactions = TransactionStack()
+  /// What the transactions say of `disableActions`; every change of a property asks.
+  var actionsAreDisabled = false
+  /// Layers whose layout or display waits for the end of the turn.
+  var pendingUpdates: [PendingUpdate] = []
 
   public private(set) var diagnostics: [RuntimeDiagnostic] = []
   private var tickers: [(id: Int, tick: @MainActor () -> Void, isWaiting: @MainActor () -> Bool)] = []
@@ -108,16 +111,22 @@ public final class SimulationWorld {
     refreshes.advance(to: vsync)
   }
 
-  /// One application turn: what waits, then the display links, then what has ended, until nothing is left to do.
+  /// One application turn: what waits, then the display links, then what has ended, until nothing is left to do. Each
+  /// round commits the implicit transaction, and with it layouts and displays the layers that wait for it; so does the
+  /// beginning of the turn, for what was changed since the last one.
   ///
   /// - Precondition: client code settles: more than 64 rounds of calls that each ask for another are an endless loop,
   ///   which is cut and recorded as a diagnostic.
   public func runTurn() {
+    flushTransactions()
+    updatePendingLayers()
     drain()
     for ticker in tickers where tickers.contains(where: { $0.id == ticker.id }) { ticker.tick() }
     for _ in 0..<64 {
       let ended = endFinishedAnimations()
-      if deferred.isEmpty && !ended { return }
+      flushTransactions()
+      let updated = updatePendingLayers()
+      if deferred.isEmpty && !ended && !updated { return }
       drain()
     }
     record("the application turn did not settle after 64 rounds", at: "SimulationWorld.runTurn", used: "the next frame")

@@ -48,6 +48,22 @@ struct ElementaryFunctionsTests {
     }
   }
 
+  @Test("the arc sine and the arc tangent agree with the C library's")
+  func arcSineAndTangent() {
+    var (sine, tangent, angle) = (0.0, 0.0, 0.0)
+    for step in -50_000...50_000 {
+      let x = Double(step) / 50_000
+      sine = max(sine, abs(segue_asin(x) - asin(x)))
+      for y in [x * 0.4, x * 4, x * 400] { tangent = max(tangent, abs(segue_atan(y) - atan(y))) }
+      for y in [-2, -0.3, 0.3, 2.0] { angle = max(angle, abs(segue_atan2(x, y) - atan2(x, y))) }
+    }
+    #expect(sine <= 4.5e-16 && tangent <= 2.5e-16 && angle <= 4.5e-16, "\(sine) \(tangent) \(angle)")
+    #expect(segue_atan2(0, 0) == 0 && segue_atan2(0, -1) == .pi && segue_atan2(-1, 0) == -.pi / 2)
+    #expect(segue_atan2(.nan, 1).isNaN && segue_atan2(1, .nan).isNaN && segue_atan2(.nan, 0).isNaN)
+    #expect(segue_asin(2) == .pi / 2 && segue_asin(-2) == -.pi / 2 && segue_asin(.nan).isNaN)
+    #expect(segue_atan(.infinity) == .pi / 2 && segue_atan(-.infinity) == -.pi / 2)
+  }
+
   @Test("the exponential has its plain values, and vanishes below −708")
   func exponentialEdges() {
     #expect(segue_exp(0) == 1 && segue_expm1(0) == 0)

@@ -255,4 +255,66 @@ static inline double segue_acos(double x) {
   return 1.57079632679489655800e+00 - (x + x * segue_asin_ratio(z));
 }
 
+/// Arc sine in -pi/2...pi/2; arguments outside -1...1 are clamped.
+static inline double segue_asin(double x) {
+  if (x >= 1.0) return 1.57079632679489655800e+00;
+  if (x <= -1.0) return -1.57079632679489655800e+00;
+  if (x < -0.5 || x > 0.5) return 1.57079632679489655800e+00 - segue_acos(x);
+  return x + x * segue_asin_ratio(x * x);
+}
+
+/// |x| <= 7/16: what the arc tangent is less than x, as a share of x.
+static inline double segue_atan_ratio(double x) {
+  const double z = x * x;
+  const double w = z * z;
+  const double even =
+      3.33333333333329318027e-01 +
+      w * (1.42857142725034663711e-01 +
+           w * (9.09088713343650656196e-02 +
+                w * (6.66107313738753120669e-02 + w * (4.97687799461593236017e-02 + w * 1.62858201153657823623e-02))));
+  const double odd =
+      -1.99999999998764832476e-01 +
+      w * (-1.11111104054623557880e-01 +
+           w * (-7.69187620504482999495e-02 + w * (-5.83357013379057348645e-02 + w * -3.65315727442169155270e-02)));
+  return z * even + w * odd;
+}
+
+/// Arc tangent in -pi/2...pi/2. By the nearest of the angles with tangents 0, 1/2, 1, 3/2 and infinity, each in two
+/// parts, so that little is left for the polynomial.
+static inline double segue_atan(double x) {
+  const double size = x < 0.0 ? -x : x;
+  double r, high, low;
+  if (!(size >= 0.4375)) return x - x * segue_atan_ratio(x);
+  if (size < 0.6875) {
+    r = (2.0 * size - 1.0) / (2.0 + size);
+    high = 4.63647609000806093515e-01;
+    low = 2.26987774529616870924e-17;
+  } else if (size < 1.1875) {
+    r = (size - 1.0) / (size + 1.0);
+    high = 7.85398163397448278999e-01;
+    low = 3.06161699786838301793e-17;
+  } else if (size < 2.4375) {
+    r = (size - 1.5) / (1.0 + 1.5 * size);
+    high = 9.82793723247329054082e-01;
+    low = 1.39033110312309984516e-17;
+  } else {
+    r = -1.0 / size;
+    high = 1.57079632679489655800e+00;
+    low = 6.12323399573676603587e-17;
+  }
+  const double angle = high - ((r * segue_atan_ratio(r) - low) - r);
+  return x < 0.0 ? -angle : angle;
+}
+
+/// The angle of (`x`, `y`) from the x axis, in -pi...pi; 0 for a point that is the origin. Zeros have no sign.
+static inline double segue_atan2(double y, double x) {
+  if (x == 0.0) {
+    if (y == 0.0) return 0.0;
+    return y > 0.0 ? 1.57079632679489655800e+00 : (y < 0.0 ? -1.57079632679489655800e+00 : y);
+  }
+  const double angle = segue_atan(y / x);
+  if (x > 0.0) return angle;
+  return y < 0.0 ? angle - 3.14159265358979311600e+00 : angle + 3.14159265358979311600e+00;
+}
+
 #endif

@@ -292,8 +292,12 @@ open class UIView: UIResponder, CALayerDelegate {
 
   // MARK: Actions
 
-  /// Inside an animation block a change animates; elsewhere it does not.
+  /// Inside an animation block a change animates; elsewhere it does not: a view's layer has no implicit animations.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-    AnimationBlocks.of(world).action(for: self, layer: layer, key: event)
+    guard layer.world.actionDepth > 0 else { return noAction }
+    return AnimationBlocks.of(world).action(for: self, layer: layer, key: event) ?? noAction
   }
 }
+
+/// What every view answers outside of animation blocks.
+@MainActor private let noAction = NSNull()

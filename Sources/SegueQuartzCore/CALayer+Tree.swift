@@ -1,0 +1,146 @@
+import SegueCore
+
+extension CALayer {
+  /// The layer that this one stands in; a mask's is the layer that it masks.
+  public var superlayer: CALayer? { modelLayer == nil ? parentLayer : modelLayer?.parentLayer?.presentation() }
+
+  /// Backmost first; nil for none. A presentation's are presentations.
+  ///
+  /// Set, those that are left out are removed and the others stand in the order of the list.
+  public var sublayers: [CALayer]? {
+    get { modelLayer == nil ? children : modelLayer?.children?.compactMap { $0.presentation() } }
+    set {
+      guard accepts("sublayers", 0) else { return }
+      let kept = Set((newValue ?? []).map(ObjectIdentifier.init))
+      for layer in children ?? [] where !kept.contains(ObjectIdentifier(layer)) { layer.removeFromSuperlayer() }
+      for layer in newValue ?? [] { place(layer, at: children?.count ?? 0) }
+    }
+  }
+
+  public func addSublayer(_ layer: CALayer) { place(layer, at: children?.count ?? 0) }
+
+  /// - Parameter idx: beyond the last it is that one's.
+  public func insertSublayer(_ layer: CALayer, at idx: UInt32) { place(layer, at: Int(idx)) }
+
+  /// Behind `sibling`; backmost if that is none of the sublayers.
+  public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    place(layer, at: children?.firstIndex { $0 === sibling } ?? 0)
+  }
+
+  /// In front of `sibling`; foremost if that is none of the sublayers.
+  public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    place(layer, at: (children?.firstIndex { $0 === sibling }).map { $0 + 1 } ?? children?.count ?? 0)
+  }
+
+  /// Puts `newLayer` in the place of `oldLayer`; nothing happens if that is none of the sublayers.
+  public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+    guard oldLayer !== newLayer, oldLayer.parentLayer === self, !oldLayer.flags.contains(.isMask) else { return }
+    insertSublayer(newLayer, above: oldLayer)
+    if newLayer.parentLayer === self { oldLayer.removeFromSuperlayer() }
+  }
+
+  private func place(_ layer: CALayer, at index: Int) {
+    guard accepts("addSublayer", 0), layer.accepts("addSublayer", 0) else { return }
+    if let fault = layer.reasonAgainst(standingIn: self) {
+      return world.record(fault, at: "CALayer.addSublayer", used: "the tree as it is")
+    }
+    change("sublayers") {
+      var index = index
+      if layer.parentLayer === self, let current = children?.firstIndex(where: { $0 === layer }), current < index {
+        index -= 1
+      }
+      layer.unlink()
+      index = min(max(index, 0), children?.count ?? 0)
+      let next = children.flatMap { index < $0.count ? $0[index].row : nil } ?? appearance?.mask?.row ?? .none
+      world.store.attach(layer.row, to: row, before: next)
+      children = children ?? []
+      children?.insert(layer, at: index)
+      layer.parentLayer = self
+    }
+    if owner == nil, flags.contains(.isSpecial) { setNeedsLayout() }
+    layer.announce("onOrderIn")
+  }
+
+  /// Why the layer cannot stand in another one; nil if it can. Cost: O(1) for a layer without sublayers, else O(depth).
+  private func reasonAgainst(standingIn parent: CALayer) -> String? {
+    if world !== parent.world { return "a layer of another world cannot be a sublayer" }
+    if flags.contains(.isMask) { return "a mask cannot be a sublayer" }
+    if parent === self { return "a layer cannot be its own sublayer" }
+    guard children != nil || appearance?.mask != nil else { return nil }
+    var ancestor = parent.parentLayer
+    while let layer = ancestor {
+      if layer === self { return "a layer cannot be placed inside itself" }
+      ancestor = layer.parentLayer
+    }
+    return nil
+  }
+
+  /// Runs the action of an event that is no property's change.
+  private func announce(_ event: String) {
+    guard flags.contains(.isSpecial), !world.actionsAreDisabled else { return }
+    action(forKey: event)?.run(forKey: event, object: self, arguments: nil)
+  }
+
+  public func removeFromSuperlayer() {
+    guard accepts("removeFromSuperlayer", 0) else { return }
+    guard let parent = parentLayer else { return world.store.detach(row) }
+    if flags.contains(.isMask) {
+      parent.mask = nil
+      return
+    }
+    announce("onOrderOut")
+    parent.change("sublayers") {
+      unlink()
+      world.store.detach(row)
+    }
+  }
+
+  private func unlink() {
+    guard let parent = parentLayer else { return }
+    if let index = parent.children?.lastIndex(where: { $0 === self }) { parent.children?.remove(at: index) }
+    if parent.children?.isEmpty == true { parent.children = nil }
+    parentLayer = nil
+  }
+
+  /// Puts the layer under the screen itself, where a window's layer hangs.
+  public func attachToScreen() {
+    world.store.attach(row, to: LayerStore.screen)
+  }
+
+  // MARK: Mask
+
+  /// A layer whose shape limits what is seen of this one, in this one's coordinates. It is none of the sublayers.
+  ///
+  /// A layer that stands in another one already is refused with a diagnostic. The mask's time is nested in this layer's,
+  /// so that its animations are scrubbed with it.
+  public var mask: CALayer? {
+    get { modelLayer == nil ? ownStyle?.mask : modelLayer?.ownStyle?.mask?.presentation() }
+    set {
+      guard accepts("mask", 0), newValue !== ownStyle?.mask else { return }
+      if let newValue {
+        let fault =
+          newValue.parentLayer != nil || newValue.values == .presentation
+          ? "a layer that stands in another one cannot be a mask" : newValue.reasonAgainst(standingIn: self)
+        if let fault { return world.record(fault, at: "CALayer.mask", used: "the mask before") }
+      }
+      change("mask") { exchangeMask(newValue) }
+    }
+  }
+
+  private func exchangeMask(_ mask: CALayer?) {
+    let style = madeAppearance()
+    if let old = style.mask {
+      old.flags.remove(.isMask)
+      old.parentLayer = nil
+      world.store.detach(old.row)
+      world.store.setSkipsHits(old.row, false)
+    }
+    style.mask = mask
+    guard let mask else { return }
+    mask.flags.insert(.isMask)
+    mask.parentLayer = self
+    // In the store it is the foremost child, which takes no hits.
+    world.store.attach(mask.row, to: row)
+    world.store.setSkipsHits(mask.row, true)
+  }
+}

@@ -1,0 +1,80 @@
+import SegueGeometry
+
+/// What few layers have: made with the first property that is set of it, so that a plain layer stays small.
+final class LayerStyle {
+  /// Values of properties that the store has no column for, and the program's own, by key; see `LayerAttribute`.
+  /// An inner nil is a value that was set to none.
+  var values: [String: Any?] = [:]
+  weak var delegate: (any CALayerDelegate)?
+  var name: String?
+  var actions: [String: any CAAction]?
+  /// `CALayer.style`: values by key that stand where the layer has none of its own.
+  var fallbacks: [AnyHashable: Any]?
+  var mask: CALayer?
+  var fillMode = CAMediaTimingFillMode.removed
+  /// The program's sublayer transform, for a layer with flipped geometry: the store's contains the flip.
+  var sublayerTransform = CATransform3D.identity
+}
+
+/// What of a layer is a yes or no.
+struct LayerFlags: OptionSet {
+  let rawValue: UInt16
+
+  /// Something beside the defaults may answer for it: it has a class of its own, a delegate, actions or a style.
+  static let isSpecial = LayerFlags(rawValue: 1)
+  static let masksToBounds = LayerFlags(rawValue: 2)
+  static let isSingleSided = LayerFlags(rawValue: 4)
+  static let isGeometryFlipped = LayerFlags(rawValue: 8)
+  static let needsLayout = LayerFlags(rawValue: 16)
+  static let needsDisplay = LayerFlags(rawValue: 32)
+  /// It is another layer's mask.
+  static let isMask = LayerFlags(rawValue: 64)
+}
+
+extension CALayer {
+  /// The style of this layer, or of the one it presents.
+  var appearance: LayerStyle? { modelLayer == nil ? ownStyle : modelLayer?.ownStyle }
+
+  func madeAppearance() -> LayerStyle {
+    if let ownStyle { return ownStyle }
+    let made = LayerStyle()
+    ownStyle = made
+    return made
+  }
+
+  // MARK: Changes
+
+  /// Whether a new value can be taken: this is the model, and the sum of the numbers is finite.
+  func accepts(_ key: String, _ sum: Double) -> Bool {
+    if values == .model, sum.isFinite { return true }
+    refuse(key)
+    return false
+  }
+
+  private func refuse(_ key: String) {
+    if values == .presentation {
+      world.record("a presentation layer cannot be changed", at: "CALayer.\(key)", used: "the value on screen")
+    } else {
+      world.record("\(key) must be finite", at: "CALayer.\(key)", used: "the value before")
+    }
+  }
+
+  /// Changes a property and runs the action for it, which is asked for while the old value still stands.
+  ///
+  /// Cost: two comparisons for a plain layer that is not on screen; nobody could answer for it.
+  @inline(__always)
+  func change(_ key: String, _ set: () -> Void) {
+    if !flags.contains(.isSpecial), !world.store.wasShown(row) {
+      set()
+    } else {
+      changeWithAction(key, set)
+    }
+  }
+
+  private func changeWithAction(_ key: String, _ set: () -> Void) {
+    let action = world.actionsAreDisabled ? nil : action(forKey: key)
+    set()
+    if owner == nil, type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
+    action?.run(forKey: key, object: self, arguments: nil)
+  }
+}
