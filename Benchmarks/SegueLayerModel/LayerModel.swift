@@ -54,19 +54,34 @@ final class LayerModel {
     }
   }
 
+  /// Adds a turn about z by as many radians as the caller has numbers to every layer: a part of a transform.
+  func turn(_ angles: UnsafePointer<Double>) {
+    SimulationWorld.run(world) {
+      for (index, layer) in layers.enumerated() {
+        let animation = CABasicAnimation(keyPath: "transform.rotation.z")
+        animation.fromValue = 0
+        // SAFETY: the caller has a number a layer.
+        animation.toValue = unsafe angles[index]
+        animation.duration = 0.5
+        layer.add(animation, forKey: "turn")
+      }
+    }
+  }
+
   func removeAnimations() {
     SimulationWorld.run(world) { for layer in layers { layer.removeAllAnimations() } }
   }
 
   /// One frame of a scrub: the layers' time is `seconds`, whatever the display's is.
-  func scrub(_ seconds: Double) -> FrameWork {
+  func scrub(_ seconds: Double, isDigested: Bool) -> FrameWork {
     frame += 1
     return SimulationWorld.run(world) {
       root.speed = 0
       root.timeOffset = seconds
       world.advance(to: Timestamp(nanoseconds: frame * 8_333_333))
       world.runTurn()
-      return world.store.update(at: world.now.seconds).work
+      let now = world.now.seconds
+      return isDigested ? world.store.update(at: now).work : world.store.prepare(at: now)
     }
   }
 }
@@ -124,6 +139,26 @@ public func animate(
   }
 }
 
+/// Adds a turn about z to each layer, of a transform's part: an angle a layer, in radians.
+@c(segue_layer_model_turn)
+public func turn(_ handle: UnsafeMutableRawPointer, _ angles: UnsafePointer<Double>) {
+  let address = UInt(bitPattern: angles)
+  unsafe with(handle) { model in
+    // SAFETY: the caller's numbers outlive the call.
+    guard let angles = unsafe UnsafePointer<Double>(bitPattern: address) else { return }
+    unsafe model.turn(angles)
+  }
+}
+
+/// A layer's turn about z on screen, in radians.
+@c(segue_layer_model_angle)
+public func angle(_ handle: UnsafeMutableRawPointer, _ index: Int) -> Double {
+  unsafe with(handle) { model in
+    let layer = model.layers[index]
+    return (layer.presentation() ?? layer).value(forKeyPath: "transform.rotation.z") as? Double ?? .nan
+  }
+}
+
 @c(segue_layer_model_remove_animations)
 public func removeAnimations(_ handle: UnsafeMutableRawPointer) { unsafe with(handle) { $0.removeAnimations() } }
 
@@ -133,10 +168,10 @@ public func animationCount(_ handle: UnsafeMutableRawPointer) -> Int {
   unsafe with(handle) { $0.world.animations.count }
 }
 
-/// Runs a frame in which the layers' time is `seconds`. Returns how many tracks showed a value.
+/// Runs a frame in which the layers' time is `seconds`, with a digest of what is shown unless that is 0. Returns how many tracks showed a value.
 @c(segue_layer_model_scrub)
-public func scrub(_ handle: UnsafeMutableRawPointer, _ seconds: Double) -> Int {
-  unsafe with(handle) { $0.scrub(seconds).tracksSampled }
+public func scrub(_ handle: UnsafeMutableRawPointer, _ seconds: Double, _ isDigested: Int) -> Int {
+  unsafe with(handle) { $0.scrub(seconds, isDigested: isDigested != 0).tracksSampled }
 }
 
 /// Writes where a layer is on screen: x and y.

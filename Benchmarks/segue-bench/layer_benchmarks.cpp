@@ -7,7 +7,9 @@
 //   layers_create: a tree, made and taken apart again.
 //   layers_animate: an animation added to every layer; layers_remove: all of them removed.
 //   layers_scrub: a frame with every layer animated, by layer time. Beside it /core, the same tracks and the same frame
-//   in a store without objects, and /kernels, sampling and world matrices of that alone.
+//   in a store without objects, and /kernels, sampling and world matrices of that alone. layers_scrub_digested has the
+//   digest of what is shown, which a replay asks for, in the frame.
+//   layers_scrub_parts: the same with a part of a transform animated, which is composed and not a kernel's.
 
 extern "C" {
 void *segue_layer_model_create(std::intptr_t count);
@@ -15,9 +17,11 @@ void segue_layer_model_destroy(void *model);
 void segue_layer_model_make_tree(void *model, std::intptr_t count);
 void segue_layer_model_remove_tree(void *model);
 void segue_layer_model_animate(void *model, const double *from, const double *to);
+void segue_layer_model_turn(void *model, const double *angles);
+double segue_layer_model_angle(void *model, std::intptr_t index);
 void segue_layer_model_remove_animations(void *model);
 std::intptr_t segue_layer_model_animation_count(void *model);
-std::intptr_t segue_layer_model_scrub(void *model, double seconds);
+std::intptr_t segue_layer_model_scrub(void *model, double seconds, std::intptr_t is_digested);
 void segue_layer_model_position(void *model, std::intptr_t index, double *out);
 }
 
@@ -90,11 +94,11 @@ struct CoreCase {
 struct ScrubCase {
   explicit ScrubCase(int size) : model(size), core(size, model) {
     segue_layer_model_make_tree(model.handle, size);
-    segue_layer_model_scrub(model.handle, 0);
+    segue_layer_model_scrub(model.handle, 0, 1);
     model.animate();
     if (segue_layer_model_animation_count(model.handle) != size) error = "not every layer has its animation";
     for (const double time : {0.0, 0.125, 0.3}) {
-      const std::intptr_t shown = segue_layer_model_scrub(model.handle, time);
+      const std::intptr_t shown = segue_layer_model_scrub(model.handle, time, 1);
       segue_frame frame{};
       segue_update_frame(core.store, time, &frame);
       if (check::plants_error) frame.tracks_sampled -= 1;
@@ -119,17 +123,23 @@ struct ScrubCase {
   std::string error;
 };
 
-void scrub(benchmark::State &state) {
+void scrub(benchmark::State &state, int is_digested) {
   ScrubCase &the_case = check::cached<ScrubCase>(static_cast<int>(state.range(0)));
   if (!the_case.error.empty()) return check::fail(state, the_case.error);
-  for (auto _ : state) segue_layer_model_scrub(the_case.model.handle, next_time());
+  for (auto _ : state) segue_layer_model_scrub(the_case.model.handle, next_time(), is_digested);
   check::count_items(state, state.range(0));
 }
 
-void scrub_core(benchmark::State &state) {
+void scrub_core(benchmark::State &state, int is_digested) {
   ScrubCase &the_case = check::cached<ScrubCase>(static_cast<int>(state.range(0)));
   if (!the_case.error.empty()) return check::fail(state, the_case.error);
-  for (auto _ : state) segue_update_frame(the_case.core.store, next_time(), nullptr);
+  for (auto _ : state) {
+    if (is_digested) {
+      segue_update_frame(the_case.core.store, next_time(), nullptr);
+    } else {
+      segue_prepare_frame(the_case.core.store, next_time(), 0, nullptr);
+    }
+  }
   check::count_items(state, state.range(0));
 }
 
@@ -143,11 +153,39 @@ void scrub_kernels(benchmark::State &state) {
   check::count_items(state, state.range(0));
 }
 
+/// A tree whose layers turn.
+struct TurnCase {
+  explicit TurnCase(int size) : model(size) {
+    segue_layer_model_make_tree(model.handle, size);
+    segue_layer_model_scrub(model.handle, 0, 1);
+    std::vector<double> angles;
+    for (int i = 0; i < size; ++i) angles.push_back(model.from[i] / 200);
+    segue_layer_model_turn(model.handle, angles.data());
+    for (const double time : {0.125, 0.3}) {
+      segue_layer_model_scrub(model.handle, time, 1);
+      for (int i = 0; i < size; i += 1 + size / 97) {
+        const double angle = segue_layer_model_angle(model.handle, i) + (check::plants_error ? 1 : 0);
+        if (!(std::fabs(angle - angles[i] * time / 0.5) <= 1e-12)) error = "a layer is turned by another angle";
+      }
+    }
+  }
+
+  Model model;
+  std::string error;
+};
+
+void turn(benchmark::State &state) {
+  TurnCase &the_case = check::cached<TurnCase>(static_cast<int>(state.range(0)));
+  if (!the_case.error.empty()) return check::fail(state, the_case.error);
+  for (auto _ : state) segue_layer_model_scrub(the_case.model.handle, next_time(), 0);
+  check::count_items(state, state.range(0));
+}
+
 /// A tree without animations.
 struct TreeCase {
   explicit TreeCase(int size) : model(size) {
     segue_layer_model_make_tree(model.handle, size);
-    segue_layer_model_scrub(model.handle, 0);
+    segue_layer_model_scrub(model.handle, 0, 1);
     double position[2] = {0, 0};
     segue_layer_model_position(model.handle, size - 1, position);
     if (check::plants_error) position[1] += 1;
@@ -191,9 +229,12 @@ void animate(benchmark::State &state, bool removes) {
   RegisterBenchmark("layers_create/segue", create)->Arg(1000)->Arg(10000);
   RegisterBenchmark("layers_animate/segue", animate, false)->Arg(1000);
   RegisterBenchmark("layers_remove/segue", animate, true)->Arg(1000);
-  RegisterBenchmark("layers_scrub/segue", scrub)->Arg(1000)->Arg(10000);
-  RegisterBenchmark("layers_scrub/core", scrub_core)->Arg(1000)->Arg(10000);
+  RegisterBenchmark("layers_scrub/segue", scrub, 0)->Arg(1000)->Arg(10000);
+  RegisterBenchmark("layers_scrub/core", scrub_core, 0)->Arg(1000)->Arg(10000);
   RegisterBenchmark("layers_scrub/kernels", scrub_kernels)->Arg(1000)->Arg(10000);
+  RegisterBenchmark("layers_scrub_parts/segue", turn)->Arg(1000)->Arg(10000);
+  RegisterBenchmark("layers_scrub_digested/segue", scrub, 1)->Arg(1000)->Arg(10000);
+  RegisterBenchmark("layers_scrub_digested/core", scrub_core, 1)->Arg(1000)->Arg(10000);
   return true;
 }();
 

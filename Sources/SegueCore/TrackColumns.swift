@@ -55,6 +55,8 @@ struct TrackColumns: ~Copyable {
     _ id: UInt64, _ row: LayerRow, _ property: LayerProperty, _ extent: (offset: Int, count: Int),
     _ values: TrackValues, _ detail: TrackDetail, last: [Double]?, timing: TrackTiming, timeSpace: Int32
   ) {
+    // Without frames in between nobody else closes up.
+    if goneCount > 1024, goneCount > count / 2 { settle() }
     let group = groups.join(timing, timeSpace: timeSpace)
     let (kind, source) = append(property, values, group)
     ids.append(id)
