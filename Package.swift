@@ -200,6 +200,8 @@ let package = Package(
       "SegueCoreTests",
       ["CSegueSIMD", "SegueCore", "SegueKernels", "SegueGeometry", "SegueTiming", "SegueExactness"]),
     tests("SegueQuartzCoreTests", ["SegueQuartzCore", "SegueCore", "SegueGeometry", "SegueTiming"]),
+    tests(
+      "ConformanceTests", ["SegueQuartzCore", "SegueGeometry", "SegueTiming", "SegueJSON"], exclude: ["Fixtures"]),
     tests("SegueABITests", ["SegueABI", "CSegue", "SegueCore", "SegueGeometry", "SegueTiming"]),
     tests("SegueUIKitTests", ["SegueUIKit", "SegueQuartzCore", "SegueCore", "SegueGeometry", "SegueTiming"]),
     tests(

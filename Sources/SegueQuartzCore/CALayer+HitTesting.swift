@@ -40,23 +40,23 @@ extension CALayer {
   /// - `p`: where it passes the plane that the depth is flattened to.
   /// - `m`: this layer's coordinates to that plane.
   private func hits(of p: CGPoint, through m: CATransform3D) -> [Hit] {
-    if isHidden || (!keepsDepth && flags.contains(.isSingleSided) && m.showsBackFace) { return [] }
+    if isHidden || (!keepsDepth && flags.contains(.isSingleSided) && m.showsBack) { return [] }
     let point = m.isInvertibleInPlane ? m.unproject(p) : nil
     let depth = point.map { ($0.x * m.m13 + $0.y * m.m23 + m.m43) / ($0.x * m.m14 + $0.y * m.m24 + m.m44) } ?? 0
     guard keepsDepth else {
       return point.flatMap(hitInPlane).map { [Hit(layer: $0, depth: depth)] } ?? []
     }
-    var hits = point.map { contains($0) ? [Hit(layer: self, depth: depth)] : [] } ?? []
+    var hits: [Hit] = []
     for layer in frontToBack.reversed() {
       hits += layer.hits(of: p, through: layer.matrixToSuperlayer().concatenating(m))
     }
     return hits
   }
 
-  /// The nearest; of several as near the one in front.
+  /// The nearest; of several as near, to a thousandth of a millionth of a point, the one in front.
   private func nearest(_ hits: [Hit]) -> Hit? {
     hits.dropFirst().reduce(hits.first) { best, hit in
-      best.map { hit.depth >= $0.depth ? hit : $0 }
+      best.map { hit.depth >= $0.depth - 1e-9 ? hit : $0 }
     }
   }
 
@@ -70,16 +70,5 @@ extension CALayer {
   /// Whether the layer, as the mask of its superlayer, lets a point of that one's coordinates through.
   private func isCovering(_ point: CGPoint) -> Bool {
     !isHidden && convertFromSuperlayer(point).map(covers) ?? false
-  }
-}
-
-extension CATransform3D {
-  /// Whether the plane z = 0 is seen from behind: its normal's image points away. Edge-on is not; nor is a mirror in the
-  /// plane.
-  public var showsBackFace: Bool {
-    // The normal's image has the sign of the inverse's m33: a cofactor by the determinant.
-    let cofactor =
-      m11 * (m22 * m44 - m24 * m42) - m12 * (m21 * m44 - m24 * m41) + m14 * (m21 * m42 - m22 * m41)
-    return cofactor * determinant < 0
   }
 }

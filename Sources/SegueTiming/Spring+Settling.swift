@@ -48,7 +48,7 @@ extension Spring {
 }
 
 /// −ln x for 1e-300 < x ≤ 1, to 4 ulp or so: Newton's method on this package's exponential, which is the same everywhere.
-private func negatedLogarithm(_ x: Double) -> Double {
+func negatedLogarithm(_ x: Double) -> Double {
   // ln of the significand, which lies in 1..<2, to 0.06.
   var result = 0 - (Double(x.exponent) * 0.6931471805599453 + (x.significand - 1) * 0.6931471805599453)
   for _ in 0..<5 { result += 1 - x / segue_exp(0 - result) }

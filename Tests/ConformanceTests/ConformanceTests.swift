@@ -1,0 +1,129 @@
+import Foundation
+import SegueJSON
+import SegueTestSupport
+import Testing
+
+/// Every figure of `Fixtures` by the adapter of its kind, through the API that a user would call.
+///
+/// `SEGUE_CONFORMANCE_DIR=DIR` runs the same adapters over another directory of such files.
+@Suite("Conformance", .serialized)
+@MainActor
+struct ConformanceTests {
+  static let fixtures = packageRoot.appending(path: "Tests/ConformanceTests/Fixtures")
+  /// Of the folder, what is no file of cases.
+  static let lists: Set = ["exceptions.json", "without-adapter.json"]
+
+  static func list(_ name: String) throws -> [String: JSONValue] {
+    let json = try JSONReader.read(Array(Data(contentsOf: fixtures.appending(path: name)))[...])
+    return try #require(json.objectValue, "\(name) is not an object")
+  }
+
+  /// Why Core Animation differs, by the id of the case.
+  static func exceptions() throws -> [String: String] { try list("exceptions.json").compactMapValues(\.stringValue) }
+
+  /// At once and past any buffer, so that no other test's words come between.
+  static func show(_ run: ConformanceRun) {
+    FileHandle.standardOutput.write(Data((run.lines.joined(separator: "\n") + "\n").utf8))
+  }
+
+  @Test("every case passes that is not listed as an exception or without an adapter")
+  func fixtures() throws {
+    let files = try ConformanceFile.all(in: Self.fixtures).filter { !Self.lists.contains($0.name) }
+    let exceptions = try Self.exceptions()
+    let run = ConformanceRun(files, exceptions: exceptions)
+    Self.show(run)
+    #expect(run.results.count > 1400, "the fixtures are there")
+    #expect(run.malformed.isEmpty)
+    #expect(run.failed.isEmpty)
+
+    #expect(run.needless.isEmpty, "these pass and must leave exceptions.json")
+    let translated = Set(run.results.filter { $0.one.standing == .translate }.map(\.one.id))
+    let unknown = exceptions.keys.filter { !translated.contains($0) }
+    #expect(unknown.isEmpty, "exceptions.json lists only translate cases of the fixtures")
+    #expect(exceptions.values.allSatisfy { $0.count > 20 }, "each exception says why")
+    #expect(exceptions.count * 20 <= translated.count, "at most 5 % are exceptions")
+
+    let listed = try Self.list("without-adapter.json").compactMapValues { $0.integerValue.map(Int.init) }
+    #expect(run.withoutAdapter == listed, "without-adapter.json says what has no adapter, and how many cases")
+  }
+
+  @Test("another directory's cases pass as well")
+  func otherDirectory() throws {
+    guard let path = ProcessInfo.processInfo.environment["SEGUE_CONFORMANCE_DIR"] else { return }
+    let run = ConformanceRun(
+      try ConformanceFile.all(in: URL(filePath: path)).filter { !Self.lists.contains($0.name) },
+      exceptions: try Self.exceptions())
+    Self.show(run)
+    #expect(run.failed.isEmpty)
+  }
+
+  @Test("what is malformed is named in one line each, and the rest is judged")
+  func malformed() throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "segue-conformance-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let head = #""expected": 0.5, "tolerance": 1e-9, "ca": "direct""#
+    let cases = [
+      #"{"kind": "cubic-bezier.value", "inputs": {}, \#(head)}"#,
+      #"{"id": "no.kind", "inputs": {}, \#(head)}"#,
+      #"{"id": "no.standing", "kind": "cubic-bezier.value", "inputs": {}, "expected": 1, "ca": "maybe"}"#,
+      #"{"id": "no.point", "kind": "cubic-bezier.value", "inputs": {"p": [0, 0, 1], "x": 0.5}, \#(head)}"#,
+      #"{"id": "bad.point", "kind": "cubic-bezier.value", "inputs": {"p": [-1, 0, 1, 1], "x": 0.5}, \#(head)}"#,
+      #"{"id": "unknown", "kind": "no.such", "inputs": {}, \#(head)}"#,
+      #"{"id": "wrong", "kind": "cubic-bezier.value", "inputs": {"p": [0, 0, 1, 1], "x": 0.25}, \#(head)}"#,
+      #"{"id": "right", "kind": "cubic-bezier.value", "inputs": {"p": [0, 0, 1, 1], "x": 0.5}, \#(head)}"#,
+    ]
+    try "[\(cases.joined(separator: ",\n"))]".write(
+      to: directory.appending(path: "b.json"), atomically: true, encoding: .utf8)
+    try "[{".write(to: directory.appending(path: "a.json"), atomically: true, encoding: .utf8)
+    let run = ConformanceRun(try ConformanceFile.all(in: directory), exceptions: [:])
+    #expect(
+      run.lines == [
+        "b.json no.such: passed 0, failed 0, excepted 0, no adapter 1",
+        "b.json cubic-bezier.value: passed 1, failed 1, excepted 0, no adapter 0",
+        "  wrong: expected 0.5, came 0.25",
+        "malformed: a.json: byte 2: the text ends inside a value",
+        "malformed: b.json: case 0 of the file has no id",
+        "malformed: b.json: no.kind: it has no kind",
+        "malformed: b.json: no.standing: ca is not direct, translate, peer or no-api",
+        "malformed: b.json: no.point: inputs.p is not a list of 4 numbers",
+        "malformed: b.json: bad.point: inputs.p are not the control points of a timing curve",
+      ])
+  }
+
+  @Test("a spoiled case fails or is malformed, and never ends the run", arguments: 1...2)
+  func spoiled(seed: UInt64) throws {
+    var spoiler = SpoiledCases(seed: seed)
+    var malformed = 0
+    for file in try ConformanceFile.all(in: Self.fixtures) where !Self.lists.contains(file.name) {
+      for one in file.cases where one.standing != .noAPI && Adapters.all[one.kind] != nil {
+        let spoiled = spoiler.spoiled(one)
+        do {
+          _ = try ConformanceRun.outcome(of: try ConformanceCase(spoiled, at: 0))
+        } catch {
+          malformed += 1
+          #expect(!error.what.contains("\n"), "\(one.id), seed \(seed)")
+        }
+      }
+    }
+    #expect(malformed > 200, "seed \(seed)")
+  }
+
+  @Test("an exception that fails is excepted, one that passes is needless")
+  func exceptions() throws {
+    func one(_ id: String, _ x: Double) throws -> ConformanceCase {
+      try ConformanceCase(
+        [
+          "id": .string(id), "kind": "curve.clamp", "ca": "translate", "expected": 0.5,
+          "inputs": ["p": [0, 0, 1, 1], "x": .number(x)],
+        ], at: 0)
+    }
+    var file = ConformanceFile(URL(filePath: "/nowhere/none.json"))
+    file.malformed = []
+    file.cases = [try one("differs", 0.25), try one("agrees", 0.5)]
+    let run = ConformanceRun([file], exceptions: ["differs": "because", "agrees": "because"])
+    #expect(run.results.map(\.outcome) == [.excepted, .passed])
+    #expect(run.needless == ["agrees"])
+    #expect(run.failed.isEmpty)
+  }
+}
