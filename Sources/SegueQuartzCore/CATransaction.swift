@@ -81,18 +81,18 @@ public final class CATransaction: NSObject {
   /// Sets one of the four, or keeps a value of the program's own until the transaction ends. One of the four with a value
   /// of another type is refused and recorded.
   public class func setValue(_ anObject: Any?, forKey key: String) {
-    switch (key, anObject) {
-    case (kCATransactionAnimationDuration, let value?):
-      if let seconds = Double(animatable: value) { return setAnimationDuration(seconds) }
-    case (kCATransactionAnimationTimingFunction, nil): return setAnimationTimingFunction(nil)
-    case (kCATransactionAnimationTimingFunction, let value?):
-      if let function = value as? CAMediaTimingFunction { return setAnimationTimingFunction(function) }
-    case (kCATransactionDisableActions, let value?):
-      if let flag = Double(animatable: value) { return setDisableActions(flag != 0) }
-    case (kCATransactionCompletionBlock, nil): return setCompletionBlock(nil)
-    case (kCATransactionCompletionBlock, let value?):
-      if let block = value as? @MainActor () -> Void { return setCompletionBlock(block) }
-      if let block = value as? () -> Void { return setCompletionBlock { block() } }
+    switch key {
+    case kCATransactionAnimationDuration:
+      if let seconds = anObject.flatMap({ Double(animatable: $0) }) { return setAnimationDuration(seconds) }
+    case kCATransactionAnimationTimingFunction:
+      guard let anObject else { return setAnimationTimingFunction(nil) }
+      if let function = anObject as? CAMediaTimingFunction { return setAnimationTimingFunction(function) }
+    case kCATransactionDisableActions:
+      if let flag = anObject.flatMap({ Double(animatable: $0) }) { return setDisableActions(flag != 0) }
+    case kCATransactionCompletionBlock:
+      guard let anObject else { return setCompletionBlock(nil) }
+      if let block = anObject as? @MainActor () -> Void { return setCompletionBlock(block) }
+      if let block = anObject as? () -> Void { return setCompletionBlock { block() } }
     default: return world.setInTransaction { $0.values[key] = anObject }
     }
     world.record(

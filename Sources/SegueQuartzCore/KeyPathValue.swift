@@ -20,12 +20,13 @@ enum KeyPathValue {
   }
 
   private static func value(of rect: CGRect, _ path: String) -> Any? {
-    switch split(path) ?? (path, "") {
-    case ("origin", ""): rect.origin
-    case ("size", ""): rect.size
-    case ("origin", let rest): value(of: rect.origin, rest)
-    case ("size", let rest): value(of: rect.size, rest)
-    default: nil
+    let parts = split(path)
+    switch (parts?.key ?? path, parts?.rest) {
+    case ("origin", nil): return rect.origin
+    case ("size", nil): return rect.size
+    case ("origin", let rest?): return value(of: rect.origin, rest)
+    case ("size", let rest?): return value(of: rect.size, rest)
+    default: return nil
     }
   }
 
@@ -54,16 +55,17 @@ enum KeyPathValue {
   }
 
   private static func setting(_ value: Any, in rect: CGRect, _ path: String) -> Any? {
-    var rect = rect
-    switch split(path) ?? (path, "") {
-    case ("origin", let rest):
-      let changed: Any? = rest.isEmpty ? value : setting(value, in: rect.origin, rest)
-      guard let origin = changed as? CGPoint else { return nil }
-      rect.origin = origin
-    case ("size", let rest):
-      let changed: Any? = rest.isEmpty ? value : setting(value, in: rect.size, rest)
-      guard let size = changed as? CGSize else { return nil }
-      rect.size = size
+    var (rect, value) = (rect, value)
+    let parts = split(path)
+    let key = parts?.key ?? path
+    if let rest = parts?.rest {
+      let whole: Any = key == "origin" ? rect.origin : rect.size
+      guard let changed = setting(value, in: whole, rest) else { return nil }
+      value = changed
+    }
+    switch (key, value) {
+    case ("origin", let origin as CGPoint): rect.origin = origin
+    case ("size", let size as CGSize): rect.size = size
     default: return nil
     }
     return rect
