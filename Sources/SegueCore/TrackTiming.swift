@@ -67,6 +67,11 @@ public struct TrackTiming: Hashable, Sendable {
   /// Seconds of one cycle.
   var cycle: Double { autoreverses ? 2 * duration : duration }
 
+  /// Where a whole cycle ends.
+  var cycleEnd: State {
+    autoreverses ? state(share: 0, elapsed: 0, iteration: 0) : state(share: 1, elapsed: duration, iteration: 0)
+  }
+
   /// Own seconds from begin to end.
   public var activeDuration: Double {
     if repeatDuration > 0 { return repeatDuration }
