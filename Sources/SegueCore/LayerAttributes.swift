@@ -2,17 +2,21 @@ import SegueGeometry
 
 /// The name of a layer's value that has no column in the store: `shadowOpacity`, a path, a value of the program's own.
 ///
-/// `property` is the property whose digest the value has, for a path.
+/// Tracks of one name whose numbers do not mean the same have values of their own: those of another count or structure.
 public struct AttributeID: Hashable, Sendable {
   public let name: String
+  /// Whether the layer's path digest is this value's.
   let isPath: Bool
   /// How many numbers it has.
   public let count: Int
+  /// What the numbers fill, as a number: of a path its kinds of elements, one after another.
+  let structure: UInt64
 
-  public init(_ name: String, count: Int, isPath: Bool = false) {
+  public init(_ name: String, count: Int, isPath: Bool = false, structure: UInt64 = 0) {
     self.name = name
     self.count = count
     self.isPath = isPath
+    self.structure = structure
   }
 }
 
@@ -34,8 +38,6 @@ struct LayerAttributes {
     var isShown: Bool
     /// The value that the numbers were taken from: what they fill.
     var shape: AnyObject?
-    /// Whether `shown` has changed since the path's digest was made of it.
-    var isUnhashed: Bool
   }
 
   private(set) var slots: [Slot] = []
@@ -56,7 +58,7 @@ struct LayerAttributes {
     }
     let numbers = model ?? Array(repeating: 0, count: id.count)
     let slot = Slot(
-      row: row, id: id, useCount: 1, model: numbers, shown: numbers, isShown: false, shape: shape, isUnhashed: true)
+      row: row, id: id, useCount: 1, model: numbers, shown: numbers, isShown: false, shape: shape)
     let index = freeSlots.popLast() ?? slots.count
     if index == slots.count { slots.append(slot) } else { slots[index] = slot }
     known[key, default: []].append(index)
@@ -103,10 +105,11 @@ struct LayerAttributes {
     return changed
   }
 
-  /// The digest of the path that a slot shows; 0 without a shape.
-  func pathDigest(_ index: Int) -> UInt64 {
-    guard let path = slots[index].shape as? CGPath else { return 0 }
-    return StateDigest.hash(path, numbers: slots[index].shown)
+  /// The digest of the path that is on screen; nil where none is, 0 for one without a shape.
+  func pathDigest(_ row: Int32, _ name: String) -> UInt64? {
+    guard let slot = shownSlot(row, name) else { return nil }
+    guard let path = slot.shape as? CGPath else { return 0 }
+    return StateDigest.hash(path, numbers: slot.shown)
   }
 }
 

@@ -25,7 +25,7 @@ public struct TimeSpaces {
 
     /// The time within when it is `time` around.
     func local(_ time: Double) -> Double {
-      let own = (time - beginTime) * speed + timeOffset
+      let own = Self.finite(Self.finite(time - beginTime) * speed + timeOffset)
       guard duration > 0, duration.isFinite else { return own }
       let cycle = autoreverses ? 2 * duration : duration
       let active = repeatDuration > 0 ? repeatDuration : cycle * (repeatCount > 0 ? repeatCount : 1)
@@ -33,6 +33,11 @@ public struct TimeSpaces {
       var rest = bounded - (bounded / cycle).rounded(.down) * cycle
       if rest == 0, bounded == active, active > 0 { rest = cycle }
       return rest > duration ? cycle - rest : rest
+    }
+
+    /// Out of finite numbers a time may leave their range, and from infinity on it would be no number.
+    private static func finite(_ time: Double) -> Double {
+      min(max(time, -Double.greatestFiniteMagnitude), .greatestFiniteMagnitude)
     }
   }
 

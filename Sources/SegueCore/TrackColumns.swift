@@ -58,7 +58,8 @@ struct TrackColumns: ~Copyable {
     // Without frames in between nobody else closes up.
     if goneCount > 1024, goneCount > count / 2 { settle() }
     let group = groups.join(timing, timeSpace: timeSpace)
-    let (kind, source) = append(property, values, group)
+    // A path's digest jumps; the numbers of one do not.
+    let (kind, source) = append(values, group, jumps: property == .path && detail.slot < 0)
     ids.append(id)
     writes.append(
       segue_track_write(
@@ -74,11 +75,11 @@ struct TrackColumns: ~Copyable {
 
   /// Adds a track's values to the columns of their kind, and says where.
   private mutating func append(
-    _ property: LayerProperty, _ values: TrackValues, _ group: Int32
+    _ values: TrackValues, _ group: Int32, jumps: Bool
   ) -> (kind: TrackKind, source: Int) {
     switch values {
     case .components(_, let from, let to):
-      if property == .path { return append(steps: [0, 0.5], [from, to], group) }
+      if jumps { return append(steps: [0, 0.5], [from, to], group) }
       for (first, last) in zip(from, to) { numbers.append(from: first, to: last, group: group) }
       return (.numbers, numbers.count - from.count)
     case .transform(let from, let to):

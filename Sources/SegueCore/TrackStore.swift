@@ -47,8 +47,10 @@ public final class TrackStore {
   ) -> (id: TrackID, bits: UInt64) {
     let (offset, count) = values.extent
     let detail = TrackDetail(composition, slot: Int32(slot), offset: offset, count: count)
+    // What a cycle leaves is where it ends, which with a way back is its begin.
+    let end = timing.cycleEnd
     let last =
-      composition.accumulates ? values.numbers(of: .bounds, progress: 1, elapsed: timing.duration) : nil
+      composition.accumulates ? values.numbers(of: .bounds, progress: end.progress, elapsed: end.elapsed) : nil
     isUnshown = true
     return append(row, property, extent, values, detail, last, timing, timeSpace)
   }

@@ -67,6 +67,11 @@ public struct TrackTiming: Hashable, Sendable {
   /// Seconds of one cycle.
   var cycle: Double { autoreverses ? 2 * duration : duration }
 
+  /// Where a whole cycle ends.
+  var cycleEnd: State {
+    autoreverses ? state(share: 0, elapsed: 0, iteration: 0) : state(share: 1, elapsed: duration, iteration: 0)
+  }
+
   /// Own seconds from begin to end.
   public var activeDuration: Double {
     if repeatDuration > 0 { return repeatDuration }
@@ -87,21 +92,26 @@ public struct TrackTiming: Hashable, Sendable {
   /// The same bits everywhere; the kernel `sampleGroups` gives them for many plain timings.
   public func state(at time: Double) -> State? {
     var time = time
+    var keepsEnd = false
     for outer in enclosing {
-      guard let state = outer.ownState(at: time) else { return nil }
-      time = outer.spring == nil && outer.curve.isLinear ? state.elapsed : state.progress * outer.duration
+      guard let state = outer.ownState(at: time, keepsEnd: keepsEnd) else { return nil }
+      let isStraight = outer.spring == nil && outer.curve.isLinear || !outer.duration.isFinite
+      time = isStraight ? state.elapsed : state.progress * outer.duration
+      keepsEnd = time >= outer.duration - 2 * Self.tolerance
     }
-    return ownState(at: time)
+    return ownState(at: time, keepsEnd: keepsEnd)
   }
 
-  private func ownState(at time: Double) -> State? {
+  /// - Parameter keepsEnd: whether the end belongs to the active time: where what is around stands at the end of its own
+  ///   duration, as when it fills, turns round or begins to run backwards, what ends there shows its last value.
+  private func ownState(at time: Double, keepsEnd: Bool) -> State? {
     let since = time - beginTime
     if since < 0 {
       guard fillsBackwards || since > -Self.tolerance else { return nil }
       return state(since: 0, isAtEnd: false)
     }
     if since >= length - Self.tolerance {
-      return fillsForwards ? state(since: length, isAtEnd: true) : nil
+      return fillsForwards || keepsEnd && since <= length + Self.tolerance ? state(since: length, isAtEnd: true) : nil
     }
     return state(since: since, isAtEnd: false)
   }
@@ -111,10 +121,11 @@ public struct TrackTiming: Hashable, Sendable {
     var own = isAtEnd ? active : since
     if speed != 1 {
       if !isAtEnd { own = since * abs(speed) }
-      // Endless ways back count from their begin: the cycles are all alike.
+      // Endless ways back count from the end of a cycle: the cycles are all alike.
       if speed < 0 { own = (active.isFinite ? active : cycle) - own }
     }
-    var isAtEnd = isAtEnd && speed > 0 || speed < 0 && since == 0
+    // Of a way back the last value is at the begin.
+    var isAtEnd = speed > 0 ? isAtEnd : speed < 0 && !isAtEnd && since <= Self.tolerance
     if timeOffset != 0 {
       own += timeOffset
       isAtEnd = false
@@ -141,6 +152,8 @@ public struct TrackTiming: Hashable, Sendable {
     var rest = own - iteration * cycle
     if isAtEnd, rest <= Self.tolerance, iteration > 0 {
       (iteration, rest) = (iteration - 1, cycle)
+    } else if isAtEnd, rest >= cycle - Self.tolerance {
+      rest = cycle
     } else if !isAtEnd, rest >= cycle - Self.tolerance {
       (iteration, rest) = (iteration + 1, 0)
     }

@@ -100,16 +100,15 @@ struct LayerAppearanceTests {
         layer.shadowOffset.width = .nan
         layer.borderWidth = .infinity
         layer.contentsRect.size.width = .nan
-        layer.backgroundColor = CGColor(red: .nan, green: 0, blue: 0, alpha: 1)
         shape.strokeEnd = .nan
         shape.path = CGPath(elements: [.moveToPoint(CGPoint(x: 0, y: CGFloat.infinity))])
         shape.lineDashPattern = [NSNumber(value: Double.nan)]
         layer.beginTime = .nan
         layer.speed = .infinity
       }
-      #expect(count == 20)
+      #expect(count == 19)
       #expect(layer.bounds == .zero && layer.position == .zero && layer.transform == .identity)
-      #expect(layer.shadowOffset.width == 0 && layer.backgroundColor == nil && shape.path == nil)
+      #expect(layer.shadowOffset.width == 0 && shape.path == nil)
     }
   }
 

@@ -131,7 +131,7 @@ struct LayerHitTests {
       }
       child.transform = CATransform3DMakeScale(-1, 2, 1)
       #expect(hit(root, 101, 101) !== root)
-      #expect(!CATransform3D.identity.showsBackFace && !CATransform3D().showsBackFace)
+      #expect(!CATransform3D.identity.showsBack && !CATransform3D().showsBack)
     }
   }
 

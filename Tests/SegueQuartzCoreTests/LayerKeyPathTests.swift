@@ -95,7 +95,7 @@ struct LayerKeyPathTests {
           var transform = CATransform3D.identity
           transform.m34 = .nan
           bad += [transform, CGAffineTransform.identity]
-        case is CGColor: bad += [CGColor(red: .nan, green: 0, blue: 0, alpha: 0), 1.0]
+        case is CGColor: bad += [1.0, "red"]
         case is CGPath: bad += [CGPath(elements: [.moveToPoint(CGPoint(x: CGFloat.nan, y: 0))]), 1.0]
         case is [Double]: bad += [[1.0, Double.nan], [1.0, "2"] as [Any], 1.0]
         case is [CGColor]: bad += [[Self.color, 1.0] as [Any], 1.0]
