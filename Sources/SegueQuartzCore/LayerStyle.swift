@@ -61,7 +61,8 @@ extension CALayer {
 
   /// Changes a property and runs the action for it, which is asked for while the old value still stands.
   ///
-  /// Cost: two comparisons for a plain layer that is not on screen; nobody could answer for it.
+  /// Cost: two comparisons for a plain layer that is not on screen; nobody could answer for it. A view's layer asks its
+  /// view, which says at once that there is none outside of animation blocks.
   @inline(__always)
   func change(_ key: String, _ set: () -> Void) {
     if !flags.contains(.isSpecial), !world.store.wasShown(row) {
