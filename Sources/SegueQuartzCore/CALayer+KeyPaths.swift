@@ -73,6 +73,11 @@ extension CALayer {
     case "beginTime": beginTime
     case "timeOffset": timeOffset
     case "speed": Double(speed)
+    case "duration": duration
+    case "repeatCount": Double(repeatCount)
+    case "repeatDuration": repeatDuration
+    case "autoreverses": autoreverses
+    case "fillMode": fillMode.rawValue
     case "name": name
     case "delegate": delegate
     case "mask": mask
@@ -94,16 +99,35 @@ extension CALayer {
       guard accepts(key, 0) else { return }
       guard let fitting = attribute.fitting(value) else { return refuse(value, key) }
       if !setColumn(fitting, key) { setAttribute(key, fitting) }
-    } else if let timing = ["beginTime", "timeOffset", "speed"].first(where: { $0 == key }) {
-      guard let seconds = value.flatMap({ Double(animatable: $0) }) else { return refuse(value, key) }
-      switch timing {
-      case "beginTime": beginTime = seconds
-      case "timeOffset": timeOffset = seconds
-      default: speed = Float(seconds)
-      }
-    } else {
+    } else if !setTiming(value, key) {
       set(key, value)
     }
+  }
+
+  /// Sets a property of `CAMediaTiming`; false for another one.
+  private func setTiming(_ value: Any?, _ key: String) -> Bool {
+    if key == "fillMode" {
+      let name = value as? String ?? (value as? CAMediaTimingFillMode)?.rawValue
+      if let name { fillMode = CAMediaTimingFillMode(rawValue: name) } else { refuse(value, key) }
+      return true
+    }
+    guard
+      ["beginTime", "timeOffset", "speed", "duration", "repeatCount", "repeatDuration", "autoreverses"].contains(key)
+    else { return false }
+    guard let number = value.flatMap({ Double(animatable: $0) }) else {
+      refuse(value, key)
+      return true
+    }
+    switch key {
+    case "beginTime": beginTime = number
+    case "timeOffset": timeOffset = number
+    case "speed": speed = Float(number)
+    case "duration": duration = number
+    case "repeatCount": repeatCount = Float(number)
+    case "repeatDuration": repeatDuration = number
+    default: autoreverses = number != 0
+    }
+    return true
   }
 
   /// Sets a property whose value is an object or a transform of the plane; false for another one.

@@ -44,8 +44,11 @@ open class CAShapeLayer: CALayer {
     if key == "path" { world.store.setPath(row, path) }
   }
 
-  /// As a mask a shape covers the rectangle around its path.
-  override func covers(_ point: CGPoint) -> Bool { path?.boundingBox.contains(point) ?? false }
+  /// As a mask a shape covers what its path encloses, if that is filled.
+  override func covers(_ point: CGPoint) -> Bool {
+    guard fillColor != nil, let path else { return false }
+    return path.contains(point, using: fillRule == .evenOdd ? .evenOdd : .winding)
+  }
 
   /// The outline, in the layer's coordinates. A change of it does not animate by itself.
   open var path: CGPath? {

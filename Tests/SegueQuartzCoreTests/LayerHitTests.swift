@@ -75,6 +75,13 @@ struct LayerHitTests {
       shape.path = CGPath(rect: CGRect(x: 16, y: 0, width: 4, height: 20))
       box.mask = shape
       #expect(hit(root, 61, 62) === root && hit(root, 67, 62) === child)
+      let ring = CGMutablePath()
+      ring.addRect(CGRect(x: 0, y: 0, width: 20, height: 20))
+      ring.addRect(CGRect(x: 14, y: 10, width: 4, height: 4))
+      shape.path = ring
+      #expect(hit(root, 66, 62) === child)
+      shape.fillRule = .evenOdd
+      #expect(hit(root, 66, 62) === root && hit(root, 62, 62) === child)
       box.mask = nil
       #expect(hit(root, 100, 62) === child)
     }
