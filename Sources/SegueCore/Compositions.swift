@@ -24,13 +24,14 @@ struct Compositions: ~Copyable {
     var offset: Int32
     var count: Int32
     var detail: TrackDetail
-    /// Where the last value's numbers begin; −1 for one that does not accumulate.
+    /// Where the last value's numbers begin, or which matrix it is; −1 for one that does not accumulate.
     var last: Int32
   }
 
   private var targets: [Target] = []
   private var steps: [Step] = []
   private var lasts: [Double] = []
+  private var lastMatrices: [CATransform3D] = []
   private var numbers = GrowingColumn<Double>(filler: 0)
   /// A matrix and its parts, by target: taken apart once and not each frame.
   private var parts: [(matrix: CATransform3D, parts: EulerTransform3D)?] = []
@@ -55,6 +56,7 @@ struct Compositions: ~Copyable {
     targets.removeAll()
     steps.removeAll()
     lasts.removeAll()
+    lastMatrices.removeAll()
     parts.removeAll()
   }
 
@@ -71,11 +73,15 @@ struct Compositions: ~Copyable {
           endStep: Int32(steps.count)))
       parts.append(nil)
     }
+    let isMatrix = key.slot < 0 && key.property.isMatrix && detail.operation == .numbers
+    let place = isMatrix ? lastMatrices.count : lasts.count
     steps.append(
       Step(
         group: write.group, source: Int32(source), offset: detail.offset, count: detail.count, detail: detail,
-        last: last == nil ? -1 : Int32(lasts.count)))
-    lasts += last ?? []
+        last: last == nil ? -1 : Int32(place)))
+    if let last {
+      if isMatrix { lastMatrices.append(CATransform3D(rows: last.map { CGFloat($0) })) } else { lasts += last }
+    }
     targets[targets.count - 1].endStep = Int32(steps.count)
     numbers.resize(max(numbers.count, Int(detail.count), 16))
   }
@@ -229,9 +235,8 @@ struct Compositions: ~Copyable {
     }
     var result = unsafe UnsafeRawPointer(values + Int(step.source)).loadUnaligned(as: CATransform3D.self)
     guard step.last >= 0 else { return result }
-    let last = CATransform3D(rows: (0..<16).map { CGFloat(lasts[Int(step.last) + $0]) })
     // By squaring: an animation may have gone round for long.
-    var power = last
+    var power = lastMatrices[Int(step.last)]
     var times = unsafe Int(min(iterations[Int(step.group)], 1e9))
     while times > 0 {
       if times & 1 == 1 { result = result.concatenating(power) }

@@ -80,7 +80,13 @@ struct LayerAttributes {
 
   /// The newest slot of a value that is on screen.
   func shownSlot(_ row: Int32, _ name: String) -> Slot? {
-    known[Key(row: row, name: name)]?.last { slots[$0].isShown }.map { slots[$0] }
+    shownIndex(row, name).map { slots[$0] }
+  }
+
+  private func shownIndex(_ row: Int32, _ name: String) -> Int? {
+    guard let known = known[Key(row: row, name: name)] else { return nil }
+    for place in known.indices.reversed() where slots[known[place]].isShown { return known[place] }
+    return nil
   }
 
   mutating func setModel(_ row: Int32, _ name: String, _ numbers: [Double]) {
@@ -107,9 +113,9 @@ struct LayerAttributes {
 
   /// The digest of the path that is on screen; nil where none is, 0 for one without a shape.
   func pathDigest(_ row: Int32, _ name: String) -> UInt64? {
-    guard let slot = shownSlot(row, name) else { return nil }
-    guard let path = slot.shape as? CGPath else { return 0 }
-    return StateDigest.hash(path, numbers: slot.shown)
+    guard let index = shownIndex(row, name) else { return nil }
+    guard let path = slots[index].shape as? CGPath else { return 0 }
+    return StateDigest.hash(path, numbers: slots[index].shown)
   }
 }
 

@@ -39,9 +39,10 @@ public enum StateDigest {
   static func hash(_ path: CGPath, numbers: [Double]) -> UInt64 {
     var state = XXH64(seed: 0)
     var next = 0
-    for element in path.elements {
-      state.append(element.kind)
-      for _ in 0..<2 * element.pointCount {
+    // By index and without a copy of the elements, so that a steady frame allocates nothing.
+    for index in 0..<path.elements.count {
+      state.append(path.elements[index].kind)
+      for _ in 0..<2 * path.elements[index].pointCount {
         state.append(bits(numbers[next]))
         next += 1
       }

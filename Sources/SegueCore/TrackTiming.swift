@@ -93,13 +93,18 @@ public struct TrackTiming: Hashable, Sendable {
   public func state(at time: Double) -> State? {
     var time = time
     var keepsEnd = false
-    for outer in enclosing {
-      guard let state = outer.ownState(at: time, keepsEnd: keepsEnd) else { return nil }
-      let isStraight = outer.spring == nil && outer.curve.isLinear || !outer.duration.isFinite
-      time = isStraight ? state.elapsed : state.progress * outer.duration
-      keepsEnd = time >= outer.duration - 2 * Self.tolerance
+    // By index: a loop over the timings themselves copies each to the heap in debug builds.
+    for outer in enclosing.indices {
+      guard let state = enclosing[outer].ownState(at: time, keepsEnd: keepsEnd) else { return nil }
+      time = enclosing[outer].bent(state)
+      keepsEnd = time >= enclosing[outer].duration - 2 * Self.tolerance
     }
     return ownState(at: time, keepsEnd: keepsEnd)
+  }
+
+  /// The time of what runs within, where this has got to `state`.
+  private func bent(_ state: State) -> Double {
+    spring == nil && curve.isLinear || !duration.isFinite ? state.elapsed : state.progress * duration
   }
 
   /// - Parameter keepsEnd: whether the end belongs to the active time: where what is around stands at the end of its own
@@ -145,7 +150,7 @@ public struct TrackTiming: Hashable, Sendable {
       let rest = repeatCount.isFinite ? repeatCount - repeatCount.rounded(.down) : 0
       return state(share: isAtEnd && rest == 0 ? 1 : isAtEnd ? rest : 0, elapsed: 0, iteration: 0)
     }
-    guard own != 0 || isAtEnd, cycle.isFinite else {
+    guard own != 0 || isAtEnd, cycle.isFinite, own.isFinite else {
       return state(share: 0, elapsed: own.isFinite ? max(own, 0) : 0, iteration: 0)
     }
     var iteration = (own / cycle).rounded(.down)

@@ -13,12 +13,18 @@ struct AnimatableValue {
   let kind: Kind
   let numbers: [Double]
 
-  /// nil for a value that is made of no numbers, or of one that is not finite.
+  /// Numbers up to here animate: far enough from the end of their range that curves, springs and sums stay within it.
+  static let limit = 1e100
+
+  /// nil for a value that is made of no numbers, or of one that is not finite or beyond the limit.
   init?(_ value: Any) {
-    guard let (kind, numbers) = Self.take(value), numbers.allSatisfy(\.isFinite) else { return nil }
+    guard let (kind, numbers) = Self.take(value), numbers.allSatisfy({ abs($0) <= Self.limit }) else { return nil }
     self.kind = kind
     self.numbers = numbers
   }
+
+  /// Whether a value is made of numbers, finite or not.
+  static func isNumeric(_ value: Any) -> Bool { take(value) != nil }
 
   private static func take(_ value: Any) -> (Kind, [Double])? {
     switch value {
@@ -61,6 +67,12 @@ extension AnimatableValue.Kind {
     case .path(let path): path.elements.reduce(0) { $0 + 2 * $1.pointCount }
     case .list(let kinds): kinds.reduce(0) { $0 + $1.count }
     }
+  }
+
+  /// A number for what numbers of the kind mean: of a path for the kinds of its elements, one after another.
+  var structure: UInt64 {
+    guard case .path(let path) = self else { return 0 }
+    return path.elements.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ ($1.kind + 1)) &* 0x100_0000_01B3 }
   }
 
   /// Whether numbers of a value of `other` fill this one too.

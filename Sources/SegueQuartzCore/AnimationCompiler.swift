@@ -141,7 +141,7 @@ struct AnimationCompiler {
     switch target.place {
     case .property(let property, let offset):
       let values = target.isMatrix ? Self.matrixValues(course) : Self.numberValues(course, offset)
-      if composition == TrackComposition(), !animation.autoreverses, timing.enclosing.isEmpty, timing.speed > 0 {
+      if composition == TrackComposition(), timing.endsAtLast {
         end = (property, offset, course.last)
       }
       add(.property(property), values, composition, timing)
@@ -154,7 +154,11 @@ struct AnimationCompiler {
     case .attribute(let name, let shape, let offset):
       var kept: AnyObject = shape
       if case .path(let path) = shape.kind { kept = path }
-      let id = AttributeID(name, count: shape.kind.count, isPath: name == "path" && kept is CGPath)
+      // Numbers that count objects mean nothing to another animation's.
+      let structure =
+        shape.objects.isEmpty ? shape.kind.structure : UInt64(UInt(bitPattern: ObjectIdentifier(shape).hashValue))
+      let id = AttributeID(
+        name, count: shape.kind.count, isPath: name == "path" && kept is CGPath, structure: structure)
       let own = layer.value(forKey: name).flatMap(AnimatableValue.init)
       let model = own.flatMap { $0.kind.hasShape(of: shape.kind) ? $0.numbers : nil }
       add(
@@ -191,6 +195,12 @@ struct AnimationCompiler {
 }
 
 extension TrackTiming {
+  /// Whether the end is the last value.
+  fileprivate var endsAtLast: Bool {
+    enclosing.isEmpty && speed > 0 && timeOffset == 0 && !autoreverses && repeatDuration == 0
+      && repeatCount == repeatCount.rounded()
+  }
+
   /// The timing without what it runs within.
   fileprivate var alone: TrackTiming {
     var copy = self

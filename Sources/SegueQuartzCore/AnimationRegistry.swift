@@ -108,12 +108,16 @@ extension SimulationWorld {
     let waiting = animations.waiting
     animations.waiting = waiting.filter { id in
       guard let entry = animations.entries[id], !entry.hasStarted else { return false }
-      return store.localTime(of: entry.row, at: now.seconds) < entry.begin - 0.5e-9
+      return !hasBegun(entry)
     }
     for id in waiting {
       guard !animations.waiting.contains(id), let entry = animations.entries[id] else { continue }
       start(entry)
     }
+  }
+
+  private func hasBegun(_ entry: AnimationRegistry.Entry) -> Bool {
+    store.localTime(of: entry.row, at: now.seconds) >= entry.begin - 0.5e-9
   }
 
   private func start(_ entry: AnimationRegistry.Entry) {
@@ -143,7 +147,8 @@ extension SimulationWorld {
     guard !entry.hasStopped else { return }
     entry.hasStopped = true
     animations.runningCount -= 1
-    start(entry)
+    // One that leaves before its begin never started.
+    if finished || hasBegun(entry) { start(entry) }
     tellStop(entry.animation, finished)
     for completion in entry.completions { completion.leave() }
   }

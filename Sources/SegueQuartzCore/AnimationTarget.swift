@@ -79,6 +79,9 @@ struct AnimationTarget {
     guard model != nil || layer.hasAttribute(base) else { throw .keyPath(keyPath) }
     if rest.isEmpty {
       guard let first = values.first ?? model else { throw .value(keyPath) }
+      if AnimatableValue.isNumeric(first), AnimatableValue(first) == nil {
+        throw .notFinite("a value of \"\(keyPath)\"")
+      }
       if let value = AnimatableValue(first) {
         return AnimationTarget(
           keyPath: keyPath, place: .attribute(base, AnimatedShape(value.kind), offset: 0), kind: value.kind)
@@ -107,9 +110,14 @@ struct AnimationTarget {
       return [Double(shape.objects.count - 1)]
     }
     if case .part(_, let part) = place, let pair = Self.pair(value) {
+      guard abs(pair.x) <= AnimatableValue.limit, abs(pair.y) <= AnimatableValue.limit else {
+        throw .notFinite("a value of \"\(keyPath)\"")
+      }
       return [part == .translationY ? pair.y : pair.x]
     }
-    guard let value = AnimatableValue(value) else { throw .value(keyPath) }
+    guard let value = AnimatableValue(value) else {
+      throw AnimatableValue.isNumeric(value) ? .notFinite("a value of \"\(keyPath)\"") : .value(keyPath)
+    }
     if value.kind.hasShape(of: kind) { return value.numbers }
     switch (value.kind, kind) {
     case (.affineTransform, .transform):

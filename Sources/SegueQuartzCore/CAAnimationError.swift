@@ -14,6 +14,8 @@ public enum CAAnimationError: Error, Hashable, Sendable {
   case keyTimes([Double])
   /// There are to be `expected` of them.
   case count(of: String, Int, expected: Int)
+  /// More of them than there can be.
+  case tooMany(String, Int, limit: Int)
   /// A spring that does not pull, or a mass that is none.
   case spring(String, Double)
   /// An animation that holds itself.
@@ -31,6 +33,7 @@ extension CAAnimationError: CustomStringConvertible {
     case .noValues: "a keyframe animation has neither values nor a path"
     case .keyTimes(let times): "key times rise within 0…1, not \(times)"
     case .count(let name, let count, let expected): "there are \(count) \(name); give \(expected), or none"
+    case .tooMany(let name, let count, let limit): "there are \(count) \(name); at most \(limit) are animated"
     case .spring(let name, let value): "a spring's \(name) cannot be \(value)"
     case .cycle: "an animation group cannot hold itself"
     }

@@ -9,9 +9,18 @@ import SegueCore
 open class CAAnimationGroup: CAAnimation {
   public var animations: [CAAnimation]?
 
+  /// The groups that are being copied: one that holds itself is not copied without end.
+  private static var copied: Set<ObjectIdentifier> = []
+
   open override func take(from other: CAAnimation) {
     super.take(from: other)
-    animations = (other as? CAAnimationGroup)?.animations?.map { $0.copyAnimation() }
+    let members = (other as? CAAnimationGroup)?.animations
+    guard Self.copied.insert(ObjectIdentifier(other)).inserted else {
+      animations = members
+      return
+    }
+    animations = members?.map { $0.copyAnimation() }
+    Self.copied.remove(ObjectIdentifier(other))
   }
 
   override func compile(

@@ -26,6 +26,10 @@ open class CABasicAnimation: CAPropertyAnimation {
     let given = [fromValue, toValue, byValue].compactMap(\.self)
     for target in try compiler.targets(of: self, values: given) {
       let (from, to) = try ends(target, compiler.layer)
+      // A transform may be the inverse of one that has none.
+      guard (from + to).allSatisfy({ abs($0) <= 2 * AnimatableValue.limit }) else {
+        throw .notFinite("a value of \"\(target.keyPath)\"")
+      }
       compiler.add(self, target, timing, .straight(from: from, to: to))
     }
   }

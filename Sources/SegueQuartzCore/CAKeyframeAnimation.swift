@@ -78,6 +78,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   ) throws(CAAnimationError) {
     if let path { return try compile(path, into: &compiler, timing) }
     guard let values, !values.isEmpty else { throw .noValues }
+    guard Keyframes.countRange.contains(values.count) else {
+      throw .tooMany("values", values.count, limit: Keyframes.countRange.upperBound)
+    }
     for target in try compiler.targets(of: self, values: values) {
       var numbers: [[Double]] = []
       for value in values { numbers.append(try target.numbers(of: value)) }
@@ -148,7 +151,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     guard let numbers else { return Array(repeating: 0, count: count) }
     guard numbers.count <= count else { throw .count(of: name, numbers.count, expected: count) }
     let factors = numbers.map(\.doubleValue)
-    guard factors.allSatisfy(\.isFinite) else { throw .notFinite(name) }
+    // Numbers that no curve is drawn with; products of three of them and a value stay finite.
+    guard factors.allSatisfy({ abs($0) <= 1e30 }) else { throw .notFinite(name) }
     return factors + Array(repeating: 0, count: count - factors.count)
   }
 
@@ -162,8 +166,15 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   private func compile(
     _ path: CGPath, into compiler: inout AnimationCompiler, _ timing: TrackTiming
   ) throws(CAAnimationError) {
+    let points = path.elements.flatMap(\.points)
+    guard points.allSatisfy({ abs($0.x) <= AnimatableValue.limit && abs($0.y) <= AnimatableValue.limit }) else {
+      throw .notFinite("a point of the path")
+    }
     let ways = path.segments.flatMap(\.self)
     guard !ways.isEmpty else { throw .noValues }
+    guard Keyframes.countRange.contains(ways.count + 1) else {
+      throw .tooMany("points of the path", ways.count + 1, limit: Keyframes.countRange.upperBound)
+    }
     let targets = try compiler.targets(of: self, values: [CGPoint.zero])
     guard targets.count == 1, targets[0].count == 2 else { throw .value(keyPath ?? "") }
     let way = KeyframeWay(

@@ -10,28 +10,35 @@ import SegueTiming
 open class CASpringAnimation: CABasicAnimation {
   private var parameters = (mass: 1.0, stiffness: 100.0, damping: 10.0, velocity: 0.0)
 
-  /// Above 0.
+  /// Numbers from here to one over it make a spring: with others the motion would leave the range of numbers.
+  private static let least = 1e-12
+
+  private static func isFactor(_ value: CGFloat) -> Bool { value >= least && value <= 1 / least }
+
+  /// Above 0; 1e-12 to 1e12.
   public var mass: CGFloat {
     get { parameters.mass }
-    set { if accepts("mass", newValue, newValue > 0) { parameters.mass = newValue } }
+    set { if accepts("mass", newValue, Self.isFactor(newValue)) { parameters.mass = newValue } }
   }
 
-  /// Force over distance; above 0.
+  /// Force over distance; above 0, 1e-12 to 1e12.
   public var stiffness: CGFloat {
     get { parameters.stiffness }
-    set { if accepts("stiffness", newValue, newValue > 0) { parameters.stiffness = newValue } }
+    set { if accepts("stiffness", newValue, Self.isFactor(newValue)) { parameters.stiffness = newValue } }
   }
 
-  /// Force over speed; not below 0.
+  /// Force over speed; 0 to 1e12.
   public var damping: CGFloat {
     get { parameters.damping }
-    set { if accepts("damping", newValue, newValue >= 0) { parameters.damping = newValue } }
+    set {
+      if accepts("damping", newValue, newValue >= 0 && newValue <= 1 / Self.least) { parameters.damping = newValue }
+    }
   }
 
-  /// In ways from first to last value a second; above 0 towards the last.
+  /// In ways from first to last value a second; above 0 towards the last. −1e12 to 1e12.
   public var initialVelocity: CGFloat {
     get { parameters.velocity }
-    set { if accepts("initialVelocity", newValue, true) { parameters.velocity = newValue } }
+    set { if accepts("initialVelocity", newValue, abs(newValue) <= 1 / Self.least) { parameters.velocity = newValue } }
   }
 
   public var allowsOverdamping = false
@@ -41,13 +48,19 @@ open class CASpringAnimation: CABasicAnimation {
   }
 
   /// A spring that looks as if it took `perceptualDuration` seconds, with a bounce in −1…1: 0 is critically damped, above
-  /// it swings past the last value. Its duration is `settlingDuration`.
+  /// it swings past the last value. Its duration is `settlingDuration`. In 0 s it is at its end at once; above that
+  /// 1e-5 to 1e5 s make a spring.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
-    guard perceptualDuration > 0, perceptualDuration.isFinite, bounce > -1, bounce <= 1 else {
+    guard perceptualDuration == 0 || (1e-5...1e5).contains(perceptualDuration), bounce >= -0.999, bounce <= 1 else {
       SimulationWorld.current.record(
-        "a perceptual duration is above 0 and a bounce in −1…1, not \(perceptualDuration) and \(bounce)",
+        "a perceptual duration is 0 or 1e-5…1e5 s and a bounce −0.999…1, not \(perceptualDuration) and \(bounce)",
         at: "CASpringAnimation.init(perceptualDuration:bounce:)", used: "mass 1, stiffness 100, damping 10")
+      return
+    }
+    if perceptualDuration == 0 {
+      // 0 would be the transaction's duration.
+      duration = .leastNormalMagnitude
       return
     }
     let spring = Spring(duration: perceptualDuration, bounce: bounce)

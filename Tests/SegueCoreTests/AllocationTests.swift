@@ -34,7 +34,7 @@ struct AllocationTests {
   }
 
   /// What is counted, by the names that the program gives.
-  static let names = ["sampling", "finished", "frames", "moving", "hits", "asked"]
+  static let names = ["sampling", "finished", "frames", "moving", "hits", "asked", "meeting"]
 
   @Test("sampling tracks of every kind makes none, nor does asking which are over, nor whole frames and hit tests")
   func none() throws {

@@ -4,8 +4,8 @@ import SegueCore
 import SegueExactness
 
 // Prints how many heap allocations 100 steady frames make: of sampling tracks of all kinds, of asking which are over, of
-// whole frames, and of whole frames of a tree in which every layer's every property moves, with the digest and with the
-// hit-test index. A track or a group more or less would be no steady frame: none comes or goes. `--plant` allocates once
+// whole frames, of whole frames of a tree in which every layer's every property moves, with the digest and with the
+// hit-test index, and of frames of tracks that meet others. A track or a group more or less would be no steady frame: none comes or goes. `--plant` allocates once
 // among each of them, which must be seen.
 
 let plants = CommandLine.arguments.contains("--plant")
@@ -45,4 +45,6 @@ print(
     shown += tree.store.prepare(at: $0, forHitTests: true).layersTouched
     shown += Int(tree.store.hitTest(x: 300 * $0, y: 400 * $0).row.rawValue)
   })
+let meeting = meetingTracks()
+print("meeting", allocations { shown += meeting.update(at: $0).work.tracksSampled })
 print("shown", shown)
