@@ -33,8 +33,11 @@ struct Compositions: ~Copyable {
   private var lasts: [Double] = []
   private var lastMatrices: [CATransform3D] = []
   private var numbers = GrowingColumn<Double>(filler: 0)
-  /// A matrix and its parts, by target: taken apart once and not each frame.
-  private var parts: [(matrix: CATransform3D, parts: EulerTransform3D)?] = []
+  // The model's matrix and its parts, by target: taken apart once and not each frame.
+  private var isKnown: [Bool] = []
+  private var knownMatrices: [CATransform3D] = []
+  private var knownParts: [EulerTransform3D] = []
+  private var changedRows = GrowingColumn<Int32>(filler: 0)
 
   var isEmpty: Bool { targets.isEmpty }
 
@@ -57,7 +60,9 @@ struct Compositions: ~Copyable {
     steps.removeAll()
     lasts.removeAll()
     lastMatrices.removeAll()
-    parts.removeAll()
+    isKnown.removeAll()
+    knownMatrices.removeAll()
+    knownParts.removeAll()
   }
 
   /// Adds a track, with those of the same target one after another.
@@ -71,7 +76,9 @@ struct Compositions: ~Copyable {
         Target(
           row: key.row, slot: key.slot, property: key.property, count: Int32(count), firstStep: Int32(steps.count),
           endStep: Int32(steps.count)))
-      parts.append(nil)
+      isKnown.append(false)
+      knownMatrices.append(.identity)
+      knownParts.append(EulerTransform3D())
     }
     let isMatrix = key.slot < 0 && key.property.isMatrix && detail.operation == .numbers
     let place = isMatrix ? lastMatrices.count : lasts.count
@@ -93,31 +100,55 @@ struct Compositions: ~Copyable {
     in store: LayerStore, isActive: UnsafePointer<UInt8>, iterations: UnsafePointer<Double>,
     values: UnsafePointer<Double>
   ) {
-    for index in targets.indices {
-      let target = targets[index]
-      if target.slot >= 0 {
-        unsafe showAttribute(target, in: store, isActive, iterations, values)
-      } else if target.property.isMatrix {
-        unsafe showMatrix(index, in: store, isActive, iterations, values)
-      } else {
-        unsafe showProperty(target, in: store, isActive, iterations, values)
+    var first = 0
+    while first < targets.count {
+      let property = targets[first].property
+      if targets[first].slot >= 0 {
+        unsafe showAttribute(targets[first], in: store, isActive, iterations, values)
+        first += 1
+        continue
       }
+      // Those of one property in one go: what changed is noted afterwards, all at once.
+      var end = first + 1
+      while end < targets.count, targets[end].slot < 0, targets[end].property == property { end += 1 }
+      changedRows.resize(max(changedRows.count, end - first))
+      let changed = unsafe show(
+        first..<end, property, &store.presentation, store.model, isActive, iterations, values)
+      unsafe store.noteChanges(of: property, changedRows.base, changed)
+      first = end
     }
   }
 
-  private mutating func showProperty(
-    _ target: Target, in store: LayerStore, _ isActive: UnsafePointer<UInt8>, _ iterations: UnsafePointer<Double>,
+  /// Shows targets of one property. Returns how many rows changed, which `changedRows` has then.
+  private mutating func show(
+    _ range: Range<Int>, _ property: LayerProperty, _ presentation: inout LayerColumns,
+    _ model: borrowing LayerColumns, _ isActive: UnsafePointer<UInt8>, _ iterations: UnsafePointer<Double>,
     _ values: UnsafePointer<Double>
-  ) {
-    let row = Int(target.row)
-    for number in 0..<Int(target.count) { numbers[number] = store.model.component(target.property, number, row) }
-    // SAFETY: a step names a group that there is and numbers that were sampled.
-    _ = unsafe compose(target, isActive, iterations, values)
-    var changed = false
-    for number in 0..<Int(target.count) {
-      if store.presentation.setComponent(target.property, number, row, finite(numbers[number])) { changed = true }
+  ) -> Int {
+    var changed = 0
+    for index in range {
+      let row = Int(targets[index].row)
+      var isChanged = false
+      if property.isMatrix {
+        let own = property == .transform ? model.transform(row) : model.sublayerTransform(row)
+        // SAFETY: a step names a group that there is and numbers that were sampled.
+        let matrix = unsafe matrix(of: index, own, isActive, iterations, values)
+        if matrix.isFinite { isChanged = presentation.replaceMatrix(property, row, matrix) }
+      } else {
+        let target = targets[index]
+        for number in 0..<Int(target.count) { numbers[number] = model.component(property, number, row) }
+        // SAFETY: as for matrices.
+        _ = unsafe compose(target, isActive, iterations, values)
+        for number in 0..<Int(target.count) {
+          if presentation.setComponent(property, number, row, finite(numbers[number])) { isChanged = true }
+        }
+      }
+      if isChanged {
+        changedRows[changed] = Int32(row)
+        changed += 1
+      }
     }
-    if changed { store.noteChange(of: target.property, LayerRow(rawValue: target.row)) }
+    return changed
   }
 
   private mutating func showAttribute(
@@ -178,48 +209,51 @@ struct Compositions: ~Copyable {
 
   // MARK: Matrices
 
-  private mutating func showMatrix(
-    _ index: Int, in store: LayerStore, _ isActive: UnsafePointer<UInt8>, _ iterations: UnsafePointer<Double>,
+  /// What the tracks of a target make of the model's matrix.
+  private mutating func matrix(
+    of index: Int, _ own: CATransform3D, _ isActive: UnsafePointer<UInt8>, _ iterations: UnsafePointer<Double>,
     _ values: UnsafePointer<Double>
-  ) {
-    let target = targets[index]
-    let row = Int(target.row)
-    var matrix =
-      target.property == .transform ? store.model.transform(row) : store.model.sublayerTransform(row)
+  ) -> CATransform3D {
+    var matrix = own
     // While parts are set one after another they stay apart.
-    var apart: EulerTransform3D?
-    var isAlone = true
-    for stepIndex in Int(target.firstStep)..<Int(target.endStep) {
+    var parts = EulerTransform3D()
+    var isApart = false
+    var isOwn = true
+    for stepIndex in Int(targets[index].firstStep)..<Int(targets[index].endStep) {
       let step = steps[stepIndex]
-      // SAFETY: as for properties.
+      // SAFETY: as for the caller.
       guard unsafe isActive[Int(step.group)] != 0 else { continue }
       if step.detail.operation == .part {
-        var open = apart ?? takenApart(matrix, at: isAlone ? index : nil)
+        if !isApart {
+          isApart = true
+          if isOwn {
+            takeApart(own, of: index)
+            parts = knownParts[index]
+          } else {
+            parts = EulerTransform3D(matrix) ?? EulerTransform3D()
+          }
+        }
         let value = unsafe number(step, 0, iterations, values)
         let part = step.detail.part
-        open[part] = step.detail.adds ? open[part] + value : value
-        apart = open
+        parts[part] = step.detail.adds ? parts[part] + value : value
         continue
       }
-      if let open = apart { matrix = open.matrix }
-      apart = nil
-      isAlone = false
+      if isApart { matrix = parts.matrix }
+      isApart = false
+      isOwn = false
       let value = unsafe self.matrix(step, iterations, values)
       matrix = step.detail.adds ? value.concatenating(matrix) : value
     }
-    if let open = apart { matrix = open.matrix }
-    guard matrix.isFinite else { return }
-    if store.showTransform(target.property, LayerRow(rawValue: target.row), matrix) {
-      store.noteChange(of: target.property, LayerRow(rawValue: target.row))
-    }
+    return isApart ? parts.matrix : matrix
   }
 
-  /// The parts of the model's matrix; those of the identity for one that cannot be taken apart.
-  private mutating func takenApart(_ matrix: CATransform3D, at index: Int?) -> EulerTransform3D {
-    if let index, let known = parts[index], known.matrix == matrix { return known.parts }
-    let result = EulerTransform3D(matrix) ?? EulerTransform3D()
-    if let index { parts[index] = (matrix, result) }
-    return result
+  /// Finds the parts of a target's own matrix, unless they are known; those of the identity for one that cannot be taken
+  /// apart.
+  private mutating func takeApart(_ own: CATransform3D, of index: Int) {
+    if isKnown[index], knownMatrices[index] == own { return }
+    isKnown[index] = true
+    knownMatrices[index] = own
+    knownParts[index] = EulerTransform3D(own) ?? EulerTransform3D()
   }
 
   /// The matrix that a track gives.

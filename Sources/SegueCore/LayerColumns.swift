@@ -90,15 +90,21 @@ struct LayerColumns: ~Copyable {
     case .hidden: return replace(&hidden, source.hidden[row])
     case .cornerRadius: return replace(&cornerRadius, source.cornerRadius[row])
     case .path: return replace(&path, source.path[row])
-    case .transform:
-      let value = source.transform(row)
-      defer { setTransform(row, value) }
-      return transform(row) != value
-    case .sublayerTransform:
-      let value = source.sublayerTransform(row)
-      defer { setSublayerTransform(row, value) }
-      return sublayerTransform(row) != value
+    case .transform: return replaceMatrix(property, row, source.transform(row))
+    case .sublayerTransform: return replaceMatrix(property, row, source.sublayerTransform(row))
     }
+  }
+
+  /// Sets one of the two matrices; true if that changed any number.
+  mutating func replaceMatrix(_ property: LayerProperty, _ row: Int, _ value: CATransform3D) -> Bool {
+    if property == .transform {
+      guard transform(row) != value else { return false }
+      setTransform(row, value)
+    } else {
+      guard sublayerTransform(row) != value else { return false }
+      setSublayerTransform(row, value)
+    }
+    return true
   }
 
   /// One number of a property. Matrices are counted row by row.

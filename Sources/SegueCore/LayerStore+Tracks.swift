@@ -74,7 +74,7 @@ extension LayerStore {
     let numbers = values.numbers(of: property, progress: state.progress, elapsed: state.elapsed)
     var changed = false
     if property.isMatrix {
-      changed = showTransform(property, row, CATransform3D(rows: numbers.map { .init($0) }))
+      changed = presentation.replaceMatrix(property, row.index, CATransform3D(rows: numbers.map { .init($0) }))
     } else if property == .path {
       changed = presentation.path[row.index] != numbers[0].bitPattern
       presentation.path[row.index] = numbers[0].bitPattern
@@ -93,15 +93,6 @@ extension LayerStore {
   /// - Cost: O(groups of equal timing), and no allocation, when there are none.
   public func finishedTracks(at now: Double) -> [TrackID] {
     tracks.finished(in: timeSpaces, at: now) { timeSpace[$0.index] }
-  }
-
-  func showTransform(_ property: LayerProperty, _ row: LayerRow, _ value: CATransform3D) -> Bool {
-    if property == .transform {
-      defer { presentation.setTransform(row.index, value) }
-      return presentation.transform(row.index) != value
-    }
-    defer { presentation.setSublayerTransform(row.index, value) }
-    return presentation.sublayerTransform(row.index) != value
   }
 
   /// Puts what tracks of one property write on screen, the later ones over the earlier ones, and marks the rows of which
@@ -146,7 +137,7 @@ extension LayerStore {
       // The row has no matrix of its own yet.
       let write = unsafe writes[done]
       let value = unsafe UnsafeRawPointer(values + Int(write.source)).loadUnaligned(as: CATransform3D.self)
-      if showTransform(property, LayerRow(rawValue: write.row), value) {
+      if presentation.replaceMatrix(property, Int(write.row), value) {
         unsafe changedRows[changed] = write.row
         changed += 1
       }
@@ -172,7 +163,7 @@ extension LayerStore {
   }
 
   /// Marks rows of which a property changed on screen; a row may come more than once.
-  private func noteChanges(of property: LayerProperty, _ rows: UnsafePointer<Int32>, _ count: Int) {
+  func noteChanges(of property: LayerProperty, _ rows: UnsafePointer<Int32>, _ count: Int) {
     if count == 0 { return }
     // SAFETY: the caller has `count` rows, each of this store.
     unsafe touched.insert(rows, count)

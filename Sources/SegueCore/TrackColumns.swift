@@ -379,6 +379,8 @@ struct TrackColumns: ~Copyable {
       targets[key]?.append(index)
       isComposed[index] = 1
     }
+    // Property by property; tracks of one target keep their order.
+    inOrder.sort { ($0.slot < 0 ? $0.property.rawValue : -1) < ($1.slot < 0 ? $1.property.rawValue : -1) }
     for key in inOrder {
       for index in targets[key] ?? [] {
         compositions.append(
