@@ -36,7 +36,7 @@ struct KeyframeSpline {
 
   /// The curve at a steady speed: each segment cut into short ones, each of them timed by its length.
   func paced() -> SplineKeyframes {
-    let pieces = 16
+    let pieces = 32
     var points: [[Double]] = [values[0]]
     var pieceControls: [SplineKeyframes.Controls] = []
     for key in controls.indices {
@@ -63,6 +63,17 @@ struct KeyframeSpline {
     }
     let lengths = pieceControls.indices.map { index in
       Self.length(points[index], pieceControls[index], points[index + 1])
+    }
+    // Each piece leaves and arrives at the speed that its length asks for.
+    for (index, length) in lengths.enumerated() {
+      func control(_ end: [Double], _ control: [Double]) -> [Double] {
+        let distance = Self.distance(end, control)
+        guard distance > 0 else { return control }
+        return zip(end, control).map { $0 + ($1 - $0) / distance * length / 3 }
+      }
+      pieceControls[index] = SplineKeyframes.Controls(
+        first: control(points[index], pieceControls[index].first),
+        second: control(points[index + 1], pieceControls[index].second))
     }
     return SplineKeyframes(times: Self.shares(lengths), values: points, controls: pieceControls)
   }

@@ -36,7 +36,22 @@ struct KeyframeWay {
       pieces.append(first)
       rest = second
     }
-    return pieces + [rest]
+    return (pieces + [rest]).map(steady)
+  }
+
+  /// A short piece with the same ends and directions, gone along at the same speed at both.
+  private static func steady(_ piece: CGPathSegment) -> CGPathSegment {
+    let third = piece.length() / 3
+    func along(_ t: CGFloat) -> CGVector {
+      let slope = piece.tangent(at: t)
+      let length = (slope.dx * slope.dx + slope.dy * slope.dy).squareRoot()
+      return length > 0 ? CGVector(dx: slope.dx / length * third, dy: slope.dy / length * third) : .zero
+    }
+    let (first, last) = (along(0), along(1))
+    var steady = piece
+    steady.control1 = CGPoint(x: piece.start.x + first.dx, y: piece.start.y + first.dy)
+    steady.control2 = CGPoint(x: piece.end.x - last.dx, y: piece.end.y - last.dy)
+    return steady
   }
 
   /// The points at which segments meet.
