@@ -27,7 +27,7 @@ open class CALayer: NSObject {
   /// The animations by key; see `CALayer+Animations`.
   var tracks: [String: TrackID] = [:]
 
-  public override required init() {
+  public override init() {
     world = .current
     row = world.store.insert()
     values = .model
@@ -37,7 +37,7 @@ open class CALayer: NSObject {
   }
 
   /// The presentation of `layer`. A subclass with properties of its own takes them over here.
-  public required init(layer: Any) {
+  public init(layer: Any) {
     let model = (layer as? CALayer)?.model()
     world = model?.world ?? .current
     row = model?.row ?? world.store.insert()
@@ -52,8 +52,13 @@ open class CALayer: NSObject {
   }
 
   /// A new layer: nothing is decoded.
-  public required convenience init?(coder: NSCoder) {
-    self.init()
+  public required init?(coder: NSCoder) {
+    world = .current
+    row = world.store.insert()
+    values = .model
+    modelLayer = nil
+    super.init()
+    if type(of: self) != CALayer.self { becomeSpecial() }
   }
 
   private func becomeSpecial() {
@@ -97,10 +102,12 @@ open class CALayer: NSObject {
   public func presentation() -> Self? {
     guard values == .model, world.store.isShown(row) else { return values == .presentation ? self : nil }
     world.store.settleTracks(at: world.now.seconds)
-    return Self(layer: self)
+    // SAFETY: what is made is of this layer's class.
+    return unsafe unsafeDowncast(Self.make(presenting: self), to: Self.self)
   }
 
-  public func model() -> CALayer { modelLayer ?? self }
+  /// The layer that the program sets: this one, unless it is a presentation.
+  public func model() -> Self { modelLayer as? Self ?? self }
 
   // MARK: Geometry
 

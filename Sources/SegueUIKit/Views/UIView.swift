@@ -52,7 +52,7 @@ open class UIView: UIResponder, CALayerDelegate {
   }
 
   private func finishInit() {
-    backingLayer = ((type(of: self).layerClass as? CALayer.Type) ?? CALayer.self).init()
+    backingLayer = ((type(of: self).layerClass as? CALayer.Type) ?? CALayer.self).make()
     backingLayer.owner = self
   }
 
