@@ -122,7 +122,7 @@ struct AnimationTarget {
   }
 
   private static func pair(_ value: Any) -> CGPoint? {
-    switch value {
+    switch NSValue.unboxed(value) {
     case let value as CGPoint: value
     case let value as CGSize: CGPoint(x: value.width, y: value.height)
     default: nil
