@@ -247,7 +247,7 @@ open class CALayer: NSObject {
   /// The value of a property that was never set; nil for one that is not known.
   open class func defaultValue(forKey key: String) -> Any? { attribute(forKey: key)?.defaultValue }
 
-  /// Whether a change of the property calls for `display()`; no.
+  /// Whether a change of the property calls for `display()`, and every frame of an animation of it does; no.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
   /// Whether a point in the layer's coordinates lies in its bounds: low edges do, high edges do not.
@@ -256,7 +256,9 @@ open class CALayer: NSObject {
   /// The deepest, foremost layer at a point of the superlayer's coordinates; nil outside. See `CALayer+HitTesting`.
   open func hitTest(_ p: CGPoint) -> CALayer? { foundHit(at: p) }
 
-  open func value(forKey key: String) -> Any? { storedValue(forKey: key) }
+  /// A property, or what the program keeps under a key of its own; nil for an unknown one. Numbers are NSNumber, which
+  /// casts to every type of number.
+  open func value(forKey key: String) -> Any? { storedValue(forKey: key).map(NSNumber.boxed) }
 
   open func setValue(_ value: Any?, forKey key: String) { store(value, forKey: key) }
 
