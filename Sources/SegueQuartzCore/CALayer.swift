@@ -99,7 +99,7 @@ open class CALayer: NSObject {
   // MARK: Values on screen
 
   /// The layer as it is on screen now; nil outside a window.
-  public func presentation() -> Self? {
+  open func presentation() -> Self? {
     guard values == .model, world.store.isShown(row) else { return values == .presentation ? self : nil }
     world.store.settleTracks(at: world.now.seconds)
     // SAFETY: what is made is of this layer's class.
@@ -107,7 +107,7 @@ open class CALayer: NSObject {
   }
 
   /// The layer that the program sets: this one, unless it is a presentation.
-  public func model() -> Self { modelLayer as? Self ?? self }
+  open func model() -> Self { modelLayer as? Self ?? self }
 
   // MARK: Geometry
 
@@ -261,6 +261,21 @@ open class CALayer: NSObject {
   open func value(forKey key: String) -> Any? { storedValue(forKey: key).map(NSNumber.boxed) }
 
   open func setValue(_ value: Any?, forKey key: String) { store(value, forKey: key) }
+
+  // MARK: Animations; see `CALayer+Animations`
+
+  /// Starts a copy of `anim`; one already running under the same key ends first.
+  ///
+  /// One that cannot run is recorded as a diagnostic and ends at once. A transition always has the key "transition".
+  open func add(_ anim: CAAnimation, forKey key: String?) { start(anim, key) }
+
+  open func removeAnimation(forKey key: String) {
+    if let id = tracks[key] { world.remove([id], finished: false) }
+  }
+
+  open func removeAllAnimations() {
+    if !tracks.isEmpty { world.remove(tracks.values.sorted(), finished: false) }
+  }
 
   // MARK: Layout and display; see `CALayer+Display`
 
