@@ -76,7 +76,9 @@ struct AnimationTarget {
     _ keyPath: String, _ base: String, _ rest: Substring, _ values: [Any], _ layer: CALayer
   ) throws(CAAnimationError) -> AnimationTarget {
     let model = layer.value(forKey: base)
-    guard model != nil || layer.hasAttribute(base) else { throw .keyPath(keyPath) }
+    guard model != nil || layer.hasAttribute(base) || type(of: layer).needsDisplay(forKey: base) else {
+      throw .keyPath(keyPath)
+    }
     if rest.isEmpty {
       guard let first = values.first ?? model else { throw .value(keyPath) }
       if let value = AnimatableValue(first) {
