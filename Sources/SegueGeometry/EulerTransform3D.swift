@@ -14,7 +14,7 @@ public struct EulerTransform3D: Hashable, Sendable, BitwiseCopyable {
   public var shear = SIMD3<Double>(0, 0, 0)
   /// The fourth column: m14, m24, m34, m44 of the perspective map.
   public var perspective = SIMD4<Double>(0, 0, 0, 1)
-  /// Radians about x, y and z; taken from a matrix, y lies in −π/2…π/2 and the others in −π…π.
+  /// Radians about x, y and z; taken from a matrix, y lies in −π/2…π/2 unless the others are 0, and they in −π…π.
   public var angles = SIMD3<Double>(0, 0, 0)
 
   /// The identity's parts.
@@ -25,7 +25,7 @@ public struct EulerTransform3D: Hashable, Sendable, BitwiseCopyable {
   /// A transform that only scales along the axes and translates is never too singular: its scales are what stands on the
   /// diagonal, whatever their signs. A mirror in any other transform is one negative scale, on the axis that makes the
   /// rotation the smaller one. Where the y angle is a right angle only the sum of the other two is known; it is given
-  /// to x.
+  /// to x. A turn about y alone is one, by any angle: not two half-turns about x and z with what remains.
   public init?(_ transform: CATransform3D) {
     let t = transform
     if t.isScaleAndTranslation {
@@ -43,6 +43,10 @@ public struct EulerTransform3D: Hashable, Sendable, BitwiseCopyable {
     if scale.x < 0 { r = withOneMirror(r) }
     let level = (r.m11 * r.m11 + r.m12 * r.m12).squareRoot()
     let y = segue_atan2(-r.m13, level)
+    if r.m11 < 0, r.m33 < 0, abs(r.m12) <= 1e-12, abs(r.m23) <= 1e-12 {
+      angles = SIMD3(0, segue_atan2(-r.m13, -level), 0)
+      return
+    }
     angles =
       level > 1e-12
       ? SIMD3(segue_atan2(r.m23, r.m33), y, segue_atan2(r.m12, r.m11)) : SIMD3(segue_atan2(-r.m32, r.m22), y, 0)

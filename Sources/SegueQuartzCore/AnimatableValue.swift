@@ -43,6 +43,7 @@ struct AnimatableValue {
     case let value as CGColor: value.components.map { (.color, $0.map(Double.init)) }
     case let value as CGPath: (.path(value), value.elements.flatMap(\.points).flatMap { [Double($0.x), Double($0.y)] })
     case let value as NSNumber: (.number, [value.doubleValue])
+    case let value as NSValue: value.geometry.flatMap(take)
     case let values as [Any]: list(values)
     default: nil
     }

@@ -44,6 +44,8 @@ public struct AnimationRegistry {
   var entries: [TrackID: Entry] = [:]
   /// Animations with a delegate that has not been told of their begin.
   var waiting: [TrackID] = []
+  /// Animations whose layer's display follows what they show.
+  var displayed: [TrackID] = []
   /// How many have not come to their end.
   var runningCount = 0
 
@@ -86,6 +88,7 @@ extension SimulationWorld {
       end: compiler.end, completions: currentTransactionCompletion, owner: animationOwner)
     for completion in currentTransactionCompletion { completion.enter() }
     animations.runningCount += 1
+    if type(of: layer) != CALayer.self, animation.callsForDisplay(of: layer) { animations.displayed.append(id) }
     if animation.delegate != nil {
       animations.waiting.append(id)
       performLater { [weak self] in self?.startBegunAnimations() }
@@ -149,6 +152,9 @@ extension SimulationWorld {
     animations.runningCount -= 1
     // One that leaves before its begin never started.
     if finished || hasBegun(entry) { start(entry) }
+    if let layer = entry.layer, type(of: layer) != CALayer.self, entry.animation.callsForDisplay(of: layer) {
+      layer.setNeedsDisplay()
+    }
     tellStop(entry.animation, finished)
     for completion in entry.completions { completion.leave() }
   }

@@ -76,7 +76,9 @@ struct AnimationTarget {
     _ keyPath: String, _ base: String, _ rest: Substring, _ values: [Any], _ layer: CALayer
   ) throws(CAAnimationError) -> AnimationTarget {
     let model = layer.value(forKey: base)
-    guard model != nil || layer.hasAttribute(base) else { throw .keyPath(keyPath) }
+    guard model != nil || layer.hasAttribute(base) || type(of: layer).needsDisplay(forKey: base) else {
+      throw .keyPath(keyPath)
+    }
     if rest.isEmpty {
       guard let first = values.first ?? model else { throw .value(keyPath) }
       if AnimatableValue.isNumeric(first), AnimatableValue(first) == nil {
@@ -130,7 +132,7 @@ struct AnimationTarget {
   }
 
   private static func pair(_ value: Any) -> CGPoint? {
-    switch value {
+    switch NSValue.unboxed(value) {
     case let value as CGPoint: value
     case let value as CGSize: CGPoint(x: value.width, y: value.height)
     default: nil

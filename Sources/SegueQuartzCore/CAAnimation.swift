@@ -46,13 +46,19 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
   /// What the program has put into the animation under keys of its own.
   private var ownValues: [String: Any] = [:]
 
-  public required override init() {
+  public override init() {
+    super.init()
+  }
+
+  /// A new animation: nothing is decoded.
+  public required init?(coder: NSCoder) {
     super.init()
   }
 
   /// A copy with the same values, as adding to a layer makes it.
   public final func copyAnimation() -> Self {
-    let copy = type(of: self).init()
+    // SAFETY: what is made is of this animation's class.
+    let copy = unsafe unsafeDowncast(Self.make(), to: Self.self)
     copy.take(from: self)
     return copy
   }

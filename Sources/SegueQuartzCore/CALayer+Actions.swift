@@ -1,5 +1,12 @@
 import Foundation
 
+/// The event of a layer that comes into the tree; its action runs then.
+public let kCAOnOrderIn = "onOrderIn"
+/// The event of a layer that is about to leave the tree.
+public let kCAOnOrderOut = "onOrderOut"
+/// The key of every transition.
+public let kCATransition = "transition"
+
 /// As an action it says that nothing happens, and ends the search for one.
 extension NSNull: CAAction {
   public func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {}

@@ -1,23 +1,13 @@
 import SegueCore
 
 extension CALayer {
-  /// Starts a copy of `anim`; one already running under the same key ends first.
-  ///
-  /// One that cannot run is recorded as a diagnostic and ends at once. A transition always has the key "transition".
-  public func add(_ anim: CAAnimation, forKey key: String?) {
+  /// Starts a copy of an animation under a key, or under one of its own.
+  func start(_ anim: CAAnimation, _ key: String?) {
     guard accepts("add(_:forKey:)", 0) else { return }
     let key = anim is CATransition ? CATransition.key : key ?? world.animations.nextName()
     removeAnimation(forKey: key)
     let copy = anim.copyAnimation()
     if let id = world.add(copy, to: self, key: key) { tracks[key] = id }
-  }
-
-  public func removeAnimation(forKey key: String) {
-    if let id = tracks[key] { world.remove([id], finished: false) }
-  }
-
-  public func removeAllAnimations() {
-    if !tracks.isEmpty { world.remove(tracks.values.sorted(), finished: false) }
   }
 
   /// The keys of the animations on the layer, in the order in which they were added; nil if there is none.

@@ -59,7 +59,31 @@ extension CALayer {
   }
 }
 
+extension CAAnimation {
+  /// Whether a change of what it animates calls for the layer's display.
+  func callsForDisplay(of layer: CALayer) -> Bool {
+    switch self {
+    case let group as CAAnimationGroup: return group.animations?.contains { $0.callsForDisplay(of: layer) } ?? false
+    case let animation as CAPropertyAnimation:
+      let key = animation.keyPath.map { KeyPathValue.split($0)?.key ?? $0 }
+      return key.map { type(of: layer).needsDisplay(forKey: $0) } ?? false
+    default: return false
+    }
+  }
+}
+
 extension SimulationWorld {
+  /// Has every layer displayed that draws what an animation shows, with this frame's values. Cost: nothing where there is
+  /// none; else all tracks are sampled once more.
+  func displayAnimatedLayers() {
+    if animations.displayed.isEmpty { return }
+    let displayed = animations.displayed.filter { animations.entries[$0]?.hasStopped == false }
+    animations.displayed = displayed
+    if displayed.isEmpty { return }
+    _ = store.sampleTracks(at: now.seconds)
+    for id in displayed { animations.entries[id]?.layer?.setNeedsDisplay() }
+  }
+
   /// Lays out and displays the layers that wait for it. True if there were any.
   @discardableResult
   func updatePendingLayers() -> Bool {

@@ -7,7 +7,8 @@ import SegueGeometry
 /// A point is carried from the superlayer's plane into the layer's. Hidden layers are passed over with all they hold, as
 /// are those that are seen edge-on, singular or behind the eye, and those turned away that are not double-sided. Sublayers
 /// are tried by zPosition, equal ones front to back; outside of the bounds too, unless `masksToBounds` or a mask cuts them
-/// off. What stands in the depth of a transform layer is tried by its depth where the point meets it, nearest first.
+/// off. What stands in the depth of a transform layer is tried by its depth where the point meets it, nearest first; the
+/// transform layer itself has no plane and is never hit.
 /// A presentation tests presentation values.
 extension CALayer {
   /// A layer met by a line of sight, and how near: z on the plane that its depth is flattened to, larger is nearer.
@@ -41,16 +42,12 @@ extension CALayer {
   /// - `m`: this layer's coordinates to that plane.
   private func hits(of p: CGPoint, through m: CATransform3D) -> [Hit] {
     if isHidden || (!keepsDepth && flags.contains(.isSingleSided) && m.showsBack) { return [] }
-    let point = m.isInvertibleInPlane ? m.unproject(p) : nil
-    let depth = point.map { ($0.x * m.m13 + $0.y * m.m23 + m.m43) / ($0.x * m.m14 + $0.y * m.m24 + m.m44) } ?? 0
-    guard keepsDepth else {
-      return point.flatMap(hitInPlane).map { [Hit(layer: $0, depth: depth)] } ?? []
+    if keepsDepth {
+      return frontToBack.reversed().flatMap { $0.hits(of: p, through: $0.matrixToSuperlayer().concatenating(m)) }
     }
-    var hits: [Hit] = []
-    for layer in frontToBack.reversed() {
-      hits += layer.hits(of: p, through: layer.matrixToSuperlayer().concatenating(m))
-    }
-    return hits
+    guard m.isInvertibleInPlane, let point = m.unproject(p), let layer = hitInPlane(point) else { return [] }
+    let depth = (point.x * m.m13 + point.y * m.m23 + m.m43) / (point.x * m.m14 + point.y * m.m24 + m.m44)
+    return [Hit(layer: layer, depth: depth)]
   }
 
   /// The nearest; of several as near, to a thousandth of a millionth of a point, the one in front.

@@ -97,7 +97,7 @@ extension CALayer {
     if let attribute = type(of: self).attribute(forKey: key) {
       guard let value else { return attribute.isOptional ? set(key, nil) : refuse(nil, key) }
       guard accepts(key, 0) else { return }
-      guard let fitting = attribute.fitting(value) else { return refuse(value, key) }
+      guard let fitting = attribute.fitting(NSValue.unboxed(value)) else { return refuse(value, key) }
       if !setColumn(fitting, key) { setAttribute(key, fitting) }
     } else if !setTiming(value, key) {
       set(key, value)
@@ -173,18 +173,19 @@ extension CALayer {
   // MARK: Key paths
 
   /// A property or a number of it: `position.x`, `bounds.size.width`, `transform.rotation.z`, `mask.opacity`,
-  /// `sublayers.NAME.frame`; nil for an unknown path.
+  /// `sublayers.NAME.frame`; nil for an unknown path. Numbers are NSNumber, which casts to every type of number.
   public func value(forKeyPath keyPath: String) -> Any? {
     guard let (key, rest) = KeyPathValue.split(keyPath) else { return value(forKey: keyPath) }
     if let (layer, path) = layer(key, rest) { return layer.value(forKeyPath: path) }
-    return value(forKey: key).flatMap { KeyPathValue.value(of: $0, rest) }
+    return value(forKey: key).flatMap { KeyPathValue.value(of: $0, rest) }.map(NSNumber.boxed)
   }
 
   /// Sets a property or a number of it; a path or a value that does not fit is refused with a diagnostic.
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
     guard let (key, rest) = KeyPathValue.split(keyPath) else { return setValue(value, forKey: keyPath) }
     if let (layer, path) = layer(key, rest) { return layer.setValue(value, forKeyPath: path) }
-    guard let whole = self.value(forKey: key), let value, let changed = KeyPathValue.setting(value, in: whole, rest)
+    guard let whole = self.value(forKey: key), let value,
+      let changed = KeyPathValue.setting(NSValue.unboxed(value), in: whole, rest)
     else {
       world.record(
         "nothing of the kind is at \"\(keyPath)\"", at: "CALayer.setValue(_:forKeyPath:)", used: "the value before")

@@ -58,7 +58,7 @@ extension CALayer {
       layer.parentLayer = self
     }
     if owner == nil, flags.contains(.isSpecial) { setNeedsLayout() }
-    layer.announce("onOrderIn")
+    layer.announce(kCAOnOrderIn)
   }
 
   /// Why the layer cannot stand in another one; nil if it can. Cost: O(1) for a layer without sublayers, else O(depth).
@@ -88,7 +88,7 @@ extension CALayer {
       parent.mask = nil
       return
     }
-    announce("onOrderOut")
+    announce(kCAOnOrderOut)
     parent.change("sublayers") {
       unlink()
       world.store.detach(row)

@@ -27,7 +27,7 @@ open class CALayer: NSObject {
   /// The animations by key; see `CALayer+Animations`.
   var tracks: [String: TrackID] = [:]
 
-  public override required init() {
+  public override init() {
     world = .current
     row = world.store.insert()
     values = .model
@@ -37,7 +37,7 @@ open class CALayer: NSObject {
   }
 
   /// The presentation of `layer`. A subclass with properties of its own takes them over here.
-  public required init(layer: Any) {
+  public init(layer: Any) {
     let model = (layer as? CALayer)?.model()
     world = model?.world ?? .current
     row = model?.row ?? world.store.insert()
@@ -52,8 +52,13 @@ open class CALayer: NSObject {
   }
 
   /// A new layer: nothing is decoded.
-  public required convenience init?(coder: NSCoder) {
-    self.init()
+  public required init?(coder: NSCoder) {
+    world = .current
+    row = world.store.insert()
+    values = .model
+    modelLayer = nil
+    super.init()
+    if type(of: self) != CALayer.self { becomeSpecial() }
   }
 
   private func becomeSpecial() {
@@ -94,13 +99,15 @@ open class CALayer: NSObject {
   // MARK: Values on screen
 
   /// The layer as it is on screen now; nil outside a window.
-  public func presentation() -> Self? {
+  open func presentation() -> Self? {
     guard values == .model, world.store.isShown(row) else { return values == .presentation ? self : nil }
     world.store.settleTracks(at: world.now.seconds)
-    return Self(layer: self)
+    // SAFETY: what is made is of this layer's class.
+    return unsafe unsafeDowncast(Self.make(presenting: self), to: Self.self)
   }
 
-  public func model() -> CALayer { modelLayer ?? self }
+  /// The layer that the program sets: this one, unless it is a presentation.
+  open func model() -> Self { modelLayer as? Self ?? self }
 
   // MARK: Geometry
 
@@ -240,7 +247,7 @@ open class CALayer: NSObject {
   /// The value of a property that was never set; nil for one that is not known.
   open class func defaultValue(forKey key: String) -> Any? { attribute(forKey: key)?.defaultValue }
 
-  /// Whether a change of the property calls for `display()`; no.
+  /// Whether a change of the property calls for `display()`, and every frame of an animation of it does; no.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
   /// Whether a point in the layer's coordinates lies in its bounds: low edges do, high edges do not.
@@ -249,9 +256,26 @@ open class CALayer: NSObject {
   /// The deepest, foremost layer at a point of the superlayer's coordinates; nil outside. See `CALayer+HitTesting`.
   open func hitTest(_ p: CGPoint) -> CALayer? { foundHit(at: p) }
 
-  open func value(forKey key: String) -> Any? { storedValue(forKey: key) }
+  /// A property, or what the program keeps under a key of its own; nil for an unknown one. Numbers are NSNumber, which
+  /// casts to every type of number.
+  open func value(forKey key: String) -> Any? { storedValue(forKey: key).map(NSNumber.boxed) }
 
   open func setValue(_ value: Any?, forKey key: String) { store(value, forKey: key) }
+
+  // MARK: Animations; see `CALayer+Animations`
+
+  /// Starts a copy of `anim`; one already running under the same key ends first.
+  ///
+  /// One that cannot run is recorded as a diagnostic and ends at once. A transition always has the key "transition".
+  open func add(_ anim: CAAnimation, forKey key: String?) { start(anim, key) }
+
+  open func removeAnimation(forKey key: String) {
+    if let id = tracks[key] { world.remove([id], finished: false) }
+  }
+
+  open func removeAllAnimations() {
+    if !tracks.isEmpty { world.remove(tracks.values.sorted(), finished: false) }
+  }
 
   // MARK: Layout and display; see `CALayer+Display`
 

@@ -43,8 +43,12 @@ open class CASpringAnimation: CABasicAnimation {
 
   public var allowsOverdamping = false
 
-  public required init() {
+  public override init() {
     super.init()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
   }
 
   /// A spring that looks as if it took `perceptualDuration` seconds, with a bounce in −1…1: 0 is critically damped, above

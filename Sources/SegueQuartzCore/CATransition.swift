@@ -76,7 +76,7 @@ open class CATransition: CAAnimation {
   }
 
   /// The name under which how far it has got is kept.
-  static let key = "transition"
+  static let key = kCATransition
 
   /// Where the old content and the new one stand in a layer of `bounds` at a progress in 0…1.
   public func images(in bounds: CGRect, progress: Double) -> (old: Image, new: Image) {

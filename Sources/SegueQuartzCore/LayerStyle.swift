@@ -75,7 +75,7 @@ extension CALayer {
   private func changeWithAction(_ key: String, _ set: () -> Void) {
     let action = world.actionsAreDisabled ? nil : action(forKey: key)
     set()
-    if owner == nil, type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
+    if type(of: self) != CALayer.self, type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
     action?.run(forKey: key, object: self, arguments: nil)
   }
 }

@@ -111,7 +111,8 @@ public final class SimulationWorld {
     refreshes.advance(to: vsync)
   }
 
-  /// One application turn: what waits, then the display links, then what has ended, until nothing is left to do. Each
+  /// One application turn: what waits, then the display links, then what has ended, until nothing is left to do. Layers
+  /// that draw what an animation shows wait for display. Each
   /// round commits the implicit transaction, and with it layouts and displays the layers that wait for it; so does the
   /// beginning of the turn, for what was changed since the last one.
   ///
@@ -122,6 +123,7 @@ public final class SimulationWorld {
     updatePendingLayers()
     drain()
     for ticker in tickers where tickers.contains(where: { $0.id == ticker.id }) { ticker.tick() }
+    displayAnimatedLayers()
     for _ in 0..<64 {
       let ended = endFinishedAnimations()
       flushTransactions()

@@ -14,6 +14,8 @@ let package = Package(
   targets: [
     .executableTarget(name: "PopAnimator5", dependencies: uikit, swiftSettings: mode(.v5)),
     .executableTarget(name: "PopAnimator6", dependencies: uikit, swiftSettings: mode(.v6)),
+    .testTarget(name: "LayerAnimations5Tests", dependencies: uikit, swiftSettings: mode(.v5)),
+    .testTarget(name: "LayerAnimations6Tests", dependencies: uikit, swiftSettings: mode(.v6)),
     .testTarget(name: "PopAnimator5Tests", dependencies: uikit, swiftSettings: mode(.v5)),
     .testTarget(name: "PopAnimator6Tests", dependencies: uikit, swiftSettings: mode(.v6)),
   ]

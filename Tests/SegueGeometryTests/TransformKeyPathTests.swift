@@ -36,6 +36,18 @@ struct TransformKeyPathTests {
     }
   }
 
+  @Test("a turn about y alone reads back by any angle, and is replaced by another one")
+  func turnAboutY() {
+    for step in -31...31 {
+      let a = Double(step) / 10
+      let turn = CATransform3DScale(CATransform3DMakeRotation(a, 0, 1, 0), 2, 3, 1)
+      let angles = EulerTransform3D(turn)?.angles ?? .zero
+      #expect(abs(angles.x) + abs(angles.y - a) + abs(angles.z) < 1e-12, "\(a)")
+      let other = CATransform3DScale(CATransform3DMakeRotation(0.5, 0, 1, 0), 2, 3, 1)
+      #expect(close(turn.setting(.rotationY, to: 0.5), other, 1e-12), "\(a)")
+    }
+  }
+
   @Test("a turn about x, then y, then z reads back as its angles, and setting one keeps everything else")
   func roundTrip() {
     for seed in 1...300 as ClosedRange<UInt64> {

@@ -52,7 +52,7 @@ open class UIView: UIResponder, CALayerDelegate {
   }
 
   private func finishInit() {
-    backingLayer = ((type(of: self).layerClass as? CALayer.Type) ?? CALayer.self).init()
+    backingLayer = ((type(of: self).layerClass as? CALayer.Type) ?? CALayer.self).make()
     backingLayer.owner = self
   }
 
@@ -253,13 +253,33 @@ open class UIView: UIResponder, CALayerDelegate {
   private func layOutTree() {
     if needsLayout {
       needsLayout = false
-      owner?.viewWillLayoutSubviews()
-      layoutSubviews()
-      owner?.viewDidLayoutSubviews()
+      layoutSublayers(of: layer)
     }
     guard descendantNeedsLayout else { return }
     descendantNeedsLayout = false
     for view in subviews where view.needsLayout || view.descendantNeedsLayout { view.layOutTree() }
+  }
+
+  /// What layout is: `layoutSubviews`, between the two calls of the controller whose view this is. Other layers than the
+  /// view's own are left alone.
+  open func layoutSublayers(of layer: CALayer) {
+    guard layer === self.layer else { return }
+    owner?.viewWillLayoutSubviews()
+    layoutSubviews()
+    owner?.viewDidLayoutSubviews()
+  }
+
+  // MARK: Display
+
+  /// Has `draw(_:)` called when the application turn ends. Nothing is drawn here.
+  open func setNeedsDisplay() { layer.setNeedsDisplay() }
+
+  open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
+
+  open func draw(_ rect: CGRect) {}
+
+  open func display(_ layer: CALayer) {
+    if layer === self.layer { draw(bounds) }
   }
 
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
