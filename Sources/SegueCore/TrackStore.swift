@@ -23,6 +23,9 @@ public final class TrackStore {
 
   init() {}
 
+  /// What every track writes, and the slot of its attribute, −1 for a property.
+  func forEachTrack(_ body: (segue_track_write, _ slot: Int) -> Void) { columns.forEachTrack(body) }
+
   /// Adds a track, and says which numbers it writes. Its values come on screen with the next sampling.
   ///
   /// Tracks of equal timing in one time are sampled together. Cost: amortised O(numbers) when the timing is that of one
