@@ -128,10 +128,7 @@ struct Compositions: ~Copyable {
     guard changed else { return }
     let row = LayerRow(rawValue: target.row)
     if store.attributes.slots[slot].id.isPath {
-      let digest = isShown ? store.attributes.pathDigest(slot) : store.model.path[row.index]
-      guard store.presentation.path[row.index] != digest else { return }
-      store.presentation.path[row.index] = digest
-      store.noteChange(of: .path, row)
+      store.showPath(row)
     } else {
       store.touch(row)
     }

@@ -2,16 +2,27 @@ import SegueGeometry
 
 /// The name of a layer's value that has no column in the store: `shadowOpacity`, a path, a value of the program's own.
 ///
-/// `property` is the property whose digest the value has, for a path.
+/// Values of different forms under one name are kept apart: no number of one is shown as part of another.
 public struct AttributeID: Hashable, Sendable {
+  /// What a value's numbers fill.
+  public enum Form: Hashable, Sendable {
+    /// Any value whose numbers mean the same.
+    case value(String)
+    /// Numbers that only one object can read, which is the slot's shape.
+    case object(ObjectIdentifier)
+  }
+
   public let name: String
+  public let form: Form
+  /// Whether its digest is the layer's path's.
   let isPath: Bool
   /// How many numbers it has.
   public let count: Int
 
-  public init(_ name: String, count: Int, isPath: Bool = false) {
+  public init(_ name: String, count: Int, form: Form = .value(""), isPath: Bool = false) {
     self.name = name
     self.count = count
+    self.form = form
     self.isPath = isPath
   }
 }
@@ -34,8 +45,6 @@ struct LayerAttributes {
     var isShown: Bool
     /// The value that the numbers were taken from: what they fill.
     var shape: AnyObject?
-    /// Whether `shown` has changed since the path's digest was made of it.
-    var isUnhashed: Bool
   }
 
   private(set) var slots: [Slot] = []
@@ -51,12 +60,15 @@ struct LayerAttributes {
     let model = model?.count == id.count ? model : nil
     if let index = known[key]?.first(where: { slots[$0].id == id }) {
       slots[index].useCount += 1
+      // What was added last has the say.
+      known[key]?.removeAll { $0 == index }
+      known[key]?.append(index)
       if let shape { slots[index].shape = shape }
       return index
     }
     let numbers = model ?? Array(repeating: 0, count: id.count)
     let slot = Slot(
-      row: row, id: id, useCount: 1, model: numbers, shown: numbers, isShown: false, shape: shape, isUnhashed: true)
+      row: row, id: id, useCount: 1, model: numbers, shown: numbers, isShown: false, shape: shape)
     let index = freeSlots.popLast() ?? slots.count
     if index == slots.count { slots.append(slot) } else { slots[index] = slot }
     known[key, default: []].append(index)
@@ -81,9 +93,11 @@ struct LayerAttributes {
     known[Key(row: row, name: name)]?.last { slots[$0].isShown }.map { slots[$0] }
   }
 
-  mutating func setModel(_ row: Int32, _ name: String, _ numbers: [Double]) {
-    for index in known[Key(row: row, name: name)] ?? [] where slots[index].id.count == numbers.count {
-      slots[index].model = numbers
+  mutating func setModel(_ row: Int32, _ name: String, _ numbers: [Double], _ form: AttributeID.Form?) {
+    for index in known[Key(row: row, name: name)] ?? [] {
+      let id = slots[index].id
+      let isFitting = id.form == form && id.count == numbers.count
+      slots[index].model = isFitting ? numbers : Array(repeating: 0, count: id.count)
     }
   }
 
@@ -103,10 +117,11 @@ struct LayerAttributes {
     return changed
   }
 
-  /// The digest of the path that a slot shows; 0 without a shape.
-  func pathDigest(_ index: Int) -> UInt64 {
-    guard let path = slots[index].shape as? CGPath else { return 0 }
-    return StateDigest.hash(path, numbers: slots[index].shown)
+  /// The digest of the path that a row shows, that of the newest slot of a path on screen; nil where the model stands.
+  func pathDigest(_ row: Int32) -> UInt64? {
+    let shown = known[Key(row: row, name: "path")]?.last { slots[$0].isShown && slots[$0].id.isPath }
+    guard let shown, let path = slots[shown].shape as? CGPath else { return nil }
+    return StateDigest.hash(path, numbers: slots[shown].shown)
   }
 }
 
@@ -119,10 +134,22 @@ extension LayerStore {
     attributes.shownSlot(row.rawValue, name).map { ($0.shown, $0.shape) }
   }
 
-  /// Tells tracks that build on the model's value of an attribute that it is another one.
-  public func setAttributeModel(_ row: LayerRow, _ name: String, _ numbers: [Double]) {
+  /// Tells tracks that build on the model's value of an attribute that it is another one; those of values of another
+  /// form build on zeroes.
+  ///
+  /// - Parameter form: nil for a value that is made of no numbers.
+  public func setAttributeModel(_ row: LayerRow, _ name: String, _ numbers: [Double], form: AttributeID.Form?) {
     guard attributes.liveCount > 0 else { return }
-    attributes.setModel(row.rawValue, name, numbers)
+    attributes.setModel(row.rawValue, name, numbers, form)
+  }
+
+  /// Brings the digest of the path that is on screen up to date: that of the newest track's path which shows one, else
+  /// the model's.
+  func showPath(_ row: LayerRow) {
+    let digest = attributes.pathDigest(row.rawValue) ?? model.path[row.index]
+    guard presentation.path[row.index] != digest else { return }
+    presentation.path[row.index] = digest
+    noteChange(of: .path, row)
   }
 
   /// How many values without a column tracks write.

@@ -49,6 +49,8 @@ extension LayerStore {
       row, property, extent, values, composition, slot: slot, timing: timing, timeSpace: timeSpace[row.index])
     animated[row.index] |= bits
     flags[row.index].insert(.hasTracks)
+    // Another of several paths may have the say now.
+    if property == .path { showPath(row) }
     return id
   }
 

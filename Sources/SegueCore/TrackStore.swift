@@ -116,6 +116,7 @@ public final class TrackStore {
     store.animated[row.index] = bits
     if !hasTracks { store.flags[row.index].remove(.hasTracks) }
     store.restore(property, row, except: bits)
+    if property == .path, hasTracks { store.showPath(row) }
   }
 
   /// Computes every track's value at `now` and puts it on screen. Returns how many tracks showed something.

@@ -13,12 +13,21 @@ struct AnimatableValue {
   let kind: Kind
   let numbers: [Double]
 
-  /// nil for a value that is made of no numbers, or of one that is not finite.
+  /// Numbers beyond this, up or down, do not animate: sums and squares of the others are numbers.
+  static let limit = 1e100
+
+  /// nil for a value that is made of no numbers, or of one that is not finite or beyond the limit.
   init?(_ value: Any) {
-    guard let (kind, numbers) = Self.take(value), numbers.allSatisfy(\.isFinite) else { return nil }
+    guard let (kind, numbers) = Self.take(value), numbers.allSatisfy({ abs($0) <= Self.limit }) else { return nil }
     self.kind = kind
     self.numbers = numbers
   }
+
+  /// Whether a value is made of numbers, whatever they are.
+  static func isNumbers(_ value: Any) -> Bool { take(value) != nil }
+
+  /// Whether a value is made of numbers, and one of them is NaN or infinite.
+  static func isNotFinite(_ value: Any) -> Bool { take(value).map { !$0.1.allSatisfy(\.isFinite) } ?? false }
 
   private static func take(_ value: Any) -> (Kind, [Double])? {
     switch value {
@@ -60,6 +69,22 @@ extension AnimatableValue.Kind {
     case .transform: 16
     case .path(let path): path.elements.reduce(0) { $0 + 2 * $1.pointCount }
     case .list(let kinds): kinds.reduce(0) { $0 + $1.count }
+    }
+  }
+
+  /// The same for two kinds whose values have the same shape, and only for those.
+  var form: String {
+    switch self {
+    case .number: "number"
+    case .point: "point"
+    case .size: "size"
+    case .vector: "vector"
+    case .rect: "rect"
+    case .affineTransform: "affine"
+    case .transform: "transform"
+    case .color: "color"
+    case .path(let path): "path" + path.elements.map { String($0.kind) }.joined()
+    case .list(let kinds): "[" + kinds.map(\.form).joined(separator: " ") + "]"
     }
   }
 
