@@ -148,7 +148,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     guard let numbers else { return Array(repeating: 0, count: count) }
     guard numbers.count <= count else { throw .count(of: name, numbers.count, expected: count) }
     let factors = numbers.map(\.doubleValue)
-    guard factors.allSatisfy(\.isFinite) else { throw .notFinite(name) }
+    guard factors.allSatisfy({ abs($0) <= AnimatableValue.limit }) else { throw .notFinite(name) }
     return factors + Array(repeating: 0, count: count - factors.count)
   }
 
@@ -164,6 +164,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   ) throws(CAAnimationError) {
     let ways = path.segments.flatMap(\.self)
     guard !ways.isEmpty else { throw .noValues }
+    guard AnimatableValue(path) != nil else { throw .value(keyPath ?? "") }
     let targets = try compiler.targets(of: self, values: [CGPoint.zero])
     guard targets.count == 1, targets[0].count == 2 else { throw .value(keyPath ?? "") }
     let way = KeyframeWay(
