@@ -7,9 +7,11 @@ extension CALayer {
   public func add(_ anim: CAAnimation, forKey key: String?) {
     guard accepts("add(_:forKey:)", 0) else { return }
     let key = anim is CATransition ? CATransition.key : key ?? world.animations.nextName()
-    removeAnimation(forKey: key)
+    let replaced = tracks[key].map { world.take([$0]) } ?? []
     let copy = anim.copyAnimation()
     if let id = world.add(copy, to: self, key: key) { tracks[key] = id }
+    // Only now: who is told may put another one under the key.
+    world.tellStops(of: replaced, finished: false)
   }
 
   public func removeAnimation(forKey key: String) {
