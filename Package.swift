@@ -181,6 +181,12 @@ let package = Package(
     .executableTarget(
       name: "sampling-digests", dependencies: ["SegueExactness", "SegueCore"], path: "Tests/sampling-digests",
       swiftSettings: checked),
+    .target(
+      name: "LayerModelTrees",
+      dependencies: ["SegueQuartzCore", "SegueCore", "SegueGeometry", "SegueTiming", "SegueTestSupport"],
+      path: "Tests/LayerModelTrees", swiftSettings: checked),
+    .executableTarget(
+      name: "random-trees", dependencies: ["LayerModelTrees"], path: "Tests/random-trees", swiftSettings: checked),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .executableTarget(
       name: "sampling-allocations",
@@ -199,9 +205,10 @@ let package = Package(
     tests(
       "SegueCoreTests",
       ["CSegueSIMD", "SegueCore", "SegueKernels", "SegueGeometry", "SegueTiming", "SegueExactness"]),
-    tests("SegueQuartzCoreTests", ["SegueQuartzCore", "SegueCore", "SegueGeometry", "SegueTiming"]),
     tests(
       "ConformanceTests", ["SegueQuartzCore", "SegueGeometry", "SegueTiming", "SegueJSON"], exclude: ["Fixtures"]),
+    tests(
+      "SegueQuartzCoreTests", ["SegueQuartzCore", "SegueCore", "SegueGeometry", "SegueTiming", "LayerModelTrees"]),
     tests("SegueABITests", ["SegueABI", "CSegue", "SegueCore", "SegueGeometry", "SegueTiming"]),
     tests("SegueUIKitTests", ["SegueUIKit", "SegueQuartzCore", "SegueCore", "SegueGeometry", "SegueTiming"]),
     tests(

@@ -165,12 +165,7 @@ struct Compositions: ~Copyable {
     guard changed else { return }
     let row = LayerRow(rawValue: target.row)
     if store.attributes.slots[slot].id.isPath {
-      // Another path of the layer may be on screen, or stay there.
-      let name = store.attributes.slots[slot].id.name
-      let digest = store.attributes.pathDigest(target.row, name) ?? store.model.path[row.index]
-      guard store.presentation.path[row.index] != digest else { return }
-      store.presentation.path[row.index] = digest
-      store.noteChange(of: .path, row)
+      store.showPath(row)
     } else {
       store.touch(row)
     }

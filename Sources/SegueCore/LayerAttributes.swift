@@ -2,21 +2,28 @@ import SegueGeometry
 
 /// The name of a layer's value that has no column in the store: `shadowOpacity`, a path, a value of the program's own.
 ///
-/// Tracks of one name whose numbers do not mean the same have values of their own: those of another count or structure.
+/// Values of different forms under one name are kept apart: no number of one is shown as part of another.
 public struct AttributeID: Hashable, Sendable {
+  /// What a value's numbers fill.
+  public enum Form: Hashable, Sendable {
+    /// Any value whose numbers mean the same.
+    case value(String)
+    /// Numbers that only one object can read, which is the slot's shape.
+    case object(ObjectIdentifier)
+  }
+
   public let name: String
-  /// Whether the layer's path digest is this value's.
+  public let form: Form
+  /// Whether its digest is the layer's path's.
   let isPath: Bool
   /// How many numbers it has.
   public let count: Int
-  /// What the numbers fill, as a number: of a path its kinds of elements, one after another.
-  let structure: UInt64
 
-  public init(_ name: String, count: Int, isPath: Bool = false, structure: UInt64 = 0) {
+  public init(_ name: String, count: Int, form: Form = .value(""), isPath: Bool = false) {
     self.name = name
     self.count = count
+    self.form = form
     self.isPath = isPath
-    self.structure = structure
   }
 }
 
@@ -53,6 +60,9 @@ struct LayerAttributes {
     let model = model?.count == id.count ? model : nil
     if let index = known[key]?.first(where: { slots[$0].id == id }) {
       slots[index].useCount += 1
+      // What was added last has the say.
+      known[key]?.removeAll { $0 == index }
+      known[key]?.append(index)
       if let shape { slots[index].shape = shape }
       return index
     }
@@ -89,9 +99,11 @@ struct LayerAttributes {
     return nil
   }
 
-  mutating func setModel(_ row: Int32, _ name: String, _ numbers: [Double]) {
-    for index in known[Key(row: row, name: name)] ?? [] where slots[index].id.count == numbers.count {
-      slots[index].model = numbers
+  mutating func setModel(_ row: Int32, _ name: String, _ numbers: [Double], _ form: AttributeID.Form?) {
+    for index in known[Key(row: row, name: name)] ?? [] {
+      let id = slots[index].id
+      let isFitting = id.form == form && id.count == numbers.count
+      slots[index].model = isFitting ? numbers : Array(repeating: 0, count: id.count)
     }
   }
 
@@ -111,11 +123,10 @@ struct LayerAttributes {
     return changed
   }
 
-  /// The digest of the path that is on screen; nil where none is, 0 for one without a shape.
-  func pathDigest(_ row: Int32, _ name: String) -> UInt64? {
-    guard let index = shownIndex(row, name) else { return nil }
-    guard let path = slots[index].shape as? CGPath else { return 0 }
-    return StateDigest.hash(path, numbers: slots[index].shown)
+  /// The digest of the path that a row shows, that of the newest slot of a path on screen; nil where the model stands.
+  func pathDigest(_ row: Int32) -> UInt64? {
+    guard let shown = shownIndex(row, "path"), let path = slots[shown].shape as? CGPath else { return nil }
+    return StateDigest.hash(path, numbers: slots[shown].shown)
   }
 }
 
@@ -128,10 +139,22 @@ extension LayerStore {
     attributes.shownSlot(row.rawValue, name).map { ($0.shown, $0.shape) }
   }
 
-  /// Tells tracks that build on the model's value of an attribute that it is another one.
-  public func setAttributeModel(_ row: LayerRow, _ name: String, _ numbers: [Double]) {
+  /// Tells tracks that build on the model's value of an attribute that it is another one; those of values of another
+  /// form build on zeroes.
+  ///
+  /// - Parameter form: nil for a value that is made of no numbers.
+  public func setAttributeModel(_ row: LayerRow, _ name: String, _ numbers: [Double], form: AttributeID.Form?) {
     guard attributes.liveCount > 0 else { return }
-    attributes.setModel(row.rawValue, name, numbers)
+    attributes.setModel(row.rawValue, name, numbers, form)
+  }
+
+  /// Brings the digest of the path that is on screen up to date: that of the newest track's path which shows one, else
+  /// the model's.
+  func showPath(_ row: LayerRow) {
+    let digest = attributes.pathDigest(row.rawValue) ?? model.path[row.index]
+    guard presentation.path[row.index] != digest else { return }
+    presentation.path[row.index] = digest
+    noteChange(of: .path, row)
   }
 
   /// How many values without a column tracks write.

@@ -11,8 +11,10 @@ extension LayerStore {
   /// whole. What is checked on a later stage needs the earlier ones, and is left out after a fault.
   ///
   /// - Cost: O(room for layers); allocates. For tests.
-  func invariantFaults() -> [String] {
-    for stage in [linkRangeFaults, linkFaults, freeRowFaults, matrixFaults, timeFaults, bitFaults] {
+  package func invariantFaults() -> [String] {
+    for stage in [
+      linkRangeFaults, linkFaults, freeRowFaults, matrixFaults, timeFaults, bitFaults, trackFaults, shownFaults,
+    ] {
       let faults = stage()
       if !faults.isEmpty { return faults }
     }

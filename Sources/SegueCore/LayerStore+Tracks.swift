@@ -49,12 +49,15 @@ extension LayerStore {
       row, property, extent, values, composition, slot: slot, timing: timing, timeSpace: timeSpace[row.index])
     animated[row.index] |= bits
     flags[row.index].insert(.hasTracks)
+    // Another of several paths may have the say now.
+    if property == .path { showPath(row) }
     return id
   }
 
-  /// Samples all tracks at `now`, in seconds, if one came or went whose effect is not on screen yet.
+  /// Samples all tracks at `now`, in seconds, unless that, to a nanosecond, is what was done last and no track and no
+  /// layer's time has changed since.
   public func settleTracks(at now: Double) {
-    if tracks.isUnshown { _ = tracks.sample(into: self, at: now) }
+    if tracks.isUnshown || !(abs(tracks.sampledTime - now) <= 1e-9) { _ = tracks.sample(into: self, at: now) }
   }
 
   /// The tracks whose end has come at `now` seconds of display time and was not told before, in the order in which they

@@ -97,6 +97,7 @@ extension LayerStore {
   ///
   /// Cost: O(1) for a layer that has one already, else O(layers below it).
   public func setTiming(of row: LayerRow, _ timing: TimeSpaces.Timing) {
+    tracks.isUnshown = true
     if flags[row.index].contains(.ownsTimeSpace) {
       timeSpaces[timing: timeSpace[row.index]] = timing
       return

@@ -187,6 +187,11 @@ struct TrackColumns: ~Copyable {
     }
   }
 
+  /// What every track writes, and the slot of its attribute, −1 for a property.
+  func forEachTrack(_ body: (segue_track_write, _ slot: Int) -> Void) {
+    for index in 0..<count where isGone[index] == 0 { body(writes[index], Int(details[index].slot)) }
+  }
+
   /// Links a track to the ones of its row before it.
   private mutating func link(_ index: Int) {
     let row = Int(writes[index].row)

@@ -23,6 +23,9 @@ public final class TrackStore {
 
   init() {}
 
+  /// What every track writes, and the slot of its attribute, −1 for a property.
+  func forEachTrack(_ body: (segue_track_write, _ slot: Int) -> Void) { columns.forEachTrack(body) }
+
   /// Adds a track, and says which numbers it writes. Its values come on screen with the next sampling.
   ///
   /// Tracks of equal timing in one time are sampled together. Cost: amortised O(numbers) when the timing is that of one
@@ -65,8 +68,10 @@ public final class TrackStore {
     return (TrackID(rawValue: id), property.bits(extent.offset, extent.count))
   }
 
-  /// Whether a track came or went whose effect on others is on screen only after the next sampling.
+  /// Whether a track or a layer's time has changed since the last sampling.
   var isUnshown = false
+  /// The display's time of the last sampling.
+  private(set) var sampledTime = -Double.infinity
 
   /// The tracks whose end has come and that leave by themselves, in the order in which they were added.
   ///
@@ -115,6 +120,7 @@ public final class TrackStore {
     store.animated[row.index] = bits
     if !hasTracks { store.flags[row.index].remove(.hasTracks) }
     store.restore(property, row, except: bits)
+    if property == .path, hasTracks { store.showPath(row) }
   }
 
   /// Computes every track's value at `now` and puts it on screen. Returns how many tracks showed something.
@@ -122,6 +128,7 @@ public final class TrackStore {
   /// - Cost: O(numbers), and no allocation, once it was called after tracks came or went.
   func sample(into store: LayerStore, at now: Double) -> Int {
     isUnshown = false
+    sampledTime = now
     if columns.liveCount == 0 { return 0 }
     rehome { store.timeSpace[$0.index] }
     let shown = columns.sample(store.timeSpaces, at: now, store.kernels)

@@ -13,7 +13,7 @@ struct AnimatableValue {
   let kind: Kind
   let numbers: [Double]
 
-  /// Numbers up to here animate: far enough from the end of their range that curves, springs and sums stay within it.
+  /// Numbers beyond this, up or down, do not animate: sums and squares of the others are numbers.
   static let limit = 1e100
 
   /// nil for a value that is made of no numbers, or of one that is not finite or beyond the limit.
@@ -23,8 +23,11 @@ struct AnimatableValue {
     self.numbers = numbers
   }
 
-  /// Whether a value is made of numbers, finite or not.
-  static func isNumeric(_ value: Any) -> Bool { take(value) != nil }
+  /// Whether a value is made of numbers, whatever they are.
+  static func isNumbers(_ value: Any) -> Bool { take(value) != nil }
+
+  /// Whether a value is made of numbers, and one of them is NaN or infinite.
+  static func isNotFinite(_ value: Any) -> Bool { take(value).map { !$0.1.allSatisfy(\.isFinite) } ?? false }
 
   private static func take(_ value: Any) -> (Kind, [Double])? {
     switch value {
@@ -70,10 +73,20 @@ extension AnimatableValue.Kind {
     }
   }
 
-  /// A number for what numbers of the kind mean: of a path for the kinds of its elements, one after another.
-  var structure: UInt64 {
-    guard case .path(let path) = self else { return 0 }
-    return path.elements.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ ($1.kind + 1)) &* 0x100_0000_01B3 }
+  /// The same for two kinds whose values have the same shape, and only for those.
+  var form: String {
+    switch self {
+    case .number: "number"
+    case .point: "point"
+    case .size: "size"
+    case .vector: "vector"
+    case .rect: "rect"
+    case .affineTransform: "affine"
+    case .transform: "transform"
+    case .color: "color"
+    case .path(let path): "path" + path.elements.map { String($0.kind) }.joined()
+    case .list(let kinds): "[" + kinds.map(\.form).joined(separator: " ") + "]"
+    }
   }
 
   /// Whether numbers of a value of `other` fill this one too.

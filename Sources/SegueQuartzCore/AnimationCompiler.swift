@@ -154,11 +154,9 @@ struct AnimationCompiler {
     case .attribute(let name, let shape, let offset):
       var kept: AnyObject = shape
       if case .path(let path) = shape.kind { kept = path }
-      // Numbers that count objects mean nothing to another animation's.
-      let structure =
-        shape.objects.isEmpty ? shape.kind.structure : UInt64(UInt(bitPattern: ObjectIdentifier(shape).hashValue))
-      let id = AttributeID(
-        name, count: shape.kind.count, isPath: name == "path" && kept is CGPath, structure: structure)
+      let form: AttributeID.Form =
+        shape.objects.isEmpty ? .value(shape.kind.form) : .object(ObjectIdentifier(shape))
+      let id = AttributeID(name, count: shape.kind.count, form: form, isPath: name == "path" && kept is CGPath)
       let own = layer.value(forKey: name).flatMap(AnimatableValue.init)
       let model = own.flatMap { $0.kind.hasShape(of: shape.kind) ? $0.numbers : nil }
       add(

@@ -61,6 +61,9 @@ public struct AnimationRegistry {
 
   /// How many animations are attached to layers.
   public var count: Int { entries.count }
+
+  /// How many tracks they have. For tests.
+  package var trackCount: Int { entries.values.reduce(0) { $0 + 1 + $1.others.count } }
 }
 
 extension SimulationWorld {
@@ -133,6 +136,11 @@ extension SimulationWorld {
   ///
   /// - Parameter inTime: whether they have come to their own end.
   func remove(_ ids: [TrackID], finished: Bool, inTime: Bool = false) {
+    tellStops(of: take(ids), finished: finished, inTime: inTime)
+  }
+
+  /// Takes animations off their layers; nobody is told yet.
+  func take(_ ids: [TrackID]) -> [AnimationRegistry.Entry] {
     var tracks = Set(ids)
     let entries = ids.compactMap { id in
       animations.entries.removeValue(forKey: id).map { (id, $0) }
@@ -140,7 +148,12 @@ extension SimulationWorld {
     for (_, entry) in entries { tracks.formUnion(entry.others) }
     store.removeTracks(tracks)
     for (id, entry) in entries { entry.layer?.forget(entry.key, id) }
-    for (_, entry) in entries {
+    return entries.map(\.1)
+  }
+
+  /// Tells who waits for the end of animations that were taken off their layers.
+  func tellStops(of entries: [AnimationRegistry.Entry], finished: Bool, inTime: Bool = false) {
+    for entry in entries {
       if inTime { checkEnd(entry) }
       stop(entry, finished)
     }

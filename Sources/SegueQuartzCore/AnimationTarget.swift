@@ -81,17 +81,17 @@ struct AnimationTarget {
     }
     if rest.isEmpty {
       guard let first = values.first ?? model else { throw .value(keyPath) }
-      if AnimatableValue.isNumeric(first), AnimatableValue(first) == nil {
+      if AnimatableValue.isNumbers(first), AnimatableValue(first) == nil {
         throw .notFinite("a value of \"\(keyPath)\"")
       }
+      // What the property could not be set to it does not show either.
+      if let known = type(of: layer).attribute(forKey: base), known.fitting(first) == nil { throw .value(keyPath) }
       if let value = AnimatableValue(first) {
         return AnimationTarget(
           keyPath: keyPath, place: .attribute(base, AnimatedShape(value.kind), offset: 0), kind: value.kind)
       }
       // Values that are made of no numbers change from one to the next.
-      guard layer.hasAttribute(base), !(first is Double), !(first is CGFloat), !(first is Float) else {
-        throw .value(keyPath)
-      }
+      guard layer.hasAttribute(base), !AnimatableValue.isNumbers(first) else { throw .value(keyPath) }
       let shape = AnimatedShape(.number)
       shape.objects = values
       return AnimationTarget(keyPath: keyPath, place: .attribute(base, shape, offset: 0), kind: .number)
@@ -108,6 +108,7 @@ struct AnimationTarget {
   /// The numbers of a value that a client put into an animation.
   func numbers(of value: Any) throws(CAAnimationError) -> [Double] {
     if case .attribute(_, let shape, _) = place, !shape.objects.isEmpty {
+      if AnimatableValue.isNotFinite(value) { throw .value(keyPath) }
       shape.objects.append(value)
       return [Double(shape.objects.count - 1)]
     }
@@ -118,7 +119,7 @@ struct AnimationTarget {
       return [part == .translationY ? pair.y : pair.x]
     }
     guard let value = AnimatableValue(value) else {
-      throw AnimatableValue.isNumeric(value) ? .notFinite("a value of \"\(keyPath)\"") : .value(keyPath)
+      throw AnimatableValue.isNumbers(value) ? .notFinite("a value of \"\(keyPath)\"") : .value(keyPath)
     }
     if value.kind.hasShape(of: kind) { return value.numbers }
     switch (value.kind, kind) {

@@ -5,9 +5,11 @@ extension CALayer {
   func start(_ anim: CAAnimation, _ key: String?) {
     guard accepts("add(_:forKey:)", 0) else { return }
     let key = anim is CATransition ? CATransition.key : key ?? world.animations.nextName()
-    removeAnimation(forKey: key)
+    let replaced = tracks[key].map { world.take([$0]) } ?? []
     let copy = anim.copyAnimation()
     if let id = world.add(copy, to: self, key: key) { tracks[key] = id }
+    // Only now: who is told may put another one under the key.
+    world.tellStops(of: replaced, finished: false)
   }
 
   /// The keys of the animations on the layer, in the order in which they were added; nil if there is none.

@@ -16,7 +16,8 @@ extension CALayer {
 
   /// Tells running animations that the model value of such a property is another one now.
   func noteModelChange(of key: String, _ value: Any?) {
-    guard world.store.animatedAttributeCount > 0, let value = value.flatMap(AnimatableValue.init) else { return }
-    world.store.setAttributeModel(row, key, value.numbers)
+    guard world.store.animatedAttributeCount > 0 else { return }
+    let value = value.flatMap(AnimatableValue.init)
+    world.store.setAttributeModel(row, key, value?.numbers ?? [], form: value.map { .value($0.kind.form) })
   }
 }

@@ -27,12 +27,15 @@ extension CALayer {
 
   func flag(_ key: String) -> Bool { number(key) != 0 }
 
-  /// Sets such a property, if the value is one of its kind and finite; else the value before stays and a diagnostic is
+  /// Sets such a property, if the value is one of its kind, and every number of it finite; else the value before stays and a diagnostic is
   /// recorded.
   func set(_ key: String, _ value: Any?) {
     guard accepts(key, 0) else { return }
     guard let value else { return setAttribute(key, nil) }
-    guard let attribute = type(of: self).attribute(forKey: key) else { return setAttribute(key, value) }
+    guard let attribute = type(of: self).attribute(forKey: key) else {
+      // One of the program's own, which may be animated.
+      return AnimatableValue.isNotFinite(value) ? refuse(value, key) : setAttribute(key, value)
+    }
     guard let fitting = attribute.fitting(value) else { return refuse(value, key) }
     setAttribute(key, fitting)
   }

@@ -22,7 +22,7 @@ extension CALayer {
 
   /// The presentation of `layer`, of this very class.
   @_silgen_name("segue_layer_init_presenting")
-  static func make(presenting layer: consuming CALayer) -> CALayer
+  package static func make(presenting layer: consuming CALayer) -> CALayer
 }
 
 extension CAAnimation {

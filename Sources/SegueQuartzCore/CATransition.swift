@@ -70,7 +70,7 @@ open class CATransition: CAAnimation {
     guard start.isFinite, end.isFinite else { throw .notFinite("a transition's progress") }
     let bounded = (min(max(start, 0), 1), min(max(end, 0), 1))
     compiler.add(
-      .attribute(AttributeID(CATransition.key, count: 1)),
+      .attribute(AttributeID(CATransition.key, count: 1, form: .object(ObjectIdentifier(self)))),
       .components(offset: 0, from: [bounded.0], to: [max(bounded.0, bounded.1)]), TrackComposition(), timing,
       shape: self)
   }

@@ -51,7 +51,7 @@ struct InvariantTests {
     ("a form without its ranks", "form", { $0.placement.ownIsSpace[place($0, isSpace: 0)] = 1 }),
     ("a matrix of the plane", "matrix", { $0.placement.plane[place($0, isSpace: 0)].shift.x += 1 }),
     ("a matrix of space", "matrix", { $0.placement.space[0].r3.y += 1 }),
-    ("a value that nobody placed", "matrix", { $0.presentation.position[leaf($0)].x += 100 }),
+    ("a value that nobody set", "position", { $0.presentation.position[leaf($0)].x += 100 }),
     (
       "an opacity that nobody placed", "opacity",
       { store in

@@ -28,8 +28,10 @@ struct LayerAttributesTests {
     store.removeTracks([first])
     _ = store.update(at: 0.5)
     #expect(store.shownAttribute(row, "glow")?.numbers == [1, 102], "the model's, with what the other adds")
-    store.setAttributeModel(row, "glow", [5, 6])
-    store.setAttributeModel(row, "glow", [5, 6, 7])
+    store.setAttributeModel(row, "glow", [5, 6, 7], form: .value(""))
+    _ = store.update(at: 0.5)
+    #expect(store.shownAttribute(row, "glow")?.numbers == [0, 100], "no model value of this shape")
+    store.setAttributeModel(row, "glow", [5, 6], form: .value(""))
     _ = store.update(at: 0.5)
     #expect(store.shownAttribute(row, "glow")?.numbers == [5, 106])
     _ = store.update(at: 2)
@@ -111,7 +113,7 @@ struct LayerAttributesTests {
     ])
     for (index, (shape, begin)) in [(lines, 0.0), (curve, 1.0)].enumerated() {
       _ = store.addTrack(
-        row, .attribute(AttributeID("path", count: 8, isPath: true, structure: UInt64(index))),
+        row, .attribute(AttributeID("path", count: 8, form: .value("\(index)"), isPath: true)),
         track(numbers(shape), numbers(shape)), TrackComposition(), timing: .init(beginTime: begin, duration: 2),
         shape: shape)
     }

@@ -7,11 +7,11 @@ import SegueTiming
 /// Runs `body` in a world of its own, with a layer on its screen and a function that shows the layer at a time in seconds.
 @MainActor
 func onStage<Layer: CALayer>(
-  _ type: Layer.Type, _ body: @MainActor (Layer, (Double) -> Layer) throws -> Void
+  _ make: () -> Layer, _ body: @MainActor (Layer, (Double) -> Layer) throws -> Void
 ) rethrows {
   try SimulationWorld.run(SimulationWorld()) {
     let world = SimulationWorld.current
-    let layer = Layer()
+    let layer = make()
     layer.attachToScreen()
     try body(layer) { seconds in
       world.advance(to: Timestamp(seconds: seconds))
@@ -24,7 +24,7 @@ func onStage<Layer: CALayer>(
 
 @MainActor
 func onStage(_ body: @MainActor (CALayer, (Double) -> CALayer) throws -> Void) rethrows {
-  try onStage(CALayer.self, body)
+  try onStage(CALayer.init, body)
 }
 
 /// From 0 to 1 in a second, of a layer's z position.

@@ -10,10 +10,10 @@ struct LayerAppearanceTests {
   final class GaugeLayer: CALayer {
     var level = 0.0
 
-    required init() { super.init() }
+    override init() { super.init() }
     required init?(coder: NSCoder) { nil }
 
-    required init(layer: Any) {
+    override init(layer: Any) {
       super.init(layer: layer)
       level = (layer as? GaugeLayer)?.level ?? -1
     }
