@@ -89,7 +89,9 @@ public struct TrackTiming: Hashable, Sendable {
     var time = time
     for outer in enclosing {
       guard let state = outer.ownState(at: time) else { return nil }
-      time = outer.spring == nil && outer.curve.isLinear ? state.elapsed : state.progress * outer.duration
+      // What has no end is not bent: there is no share of it.
+      let isStraight = outer.spring == nil && outer.curve.isLinear || !outer.duration.isFinite
+      time = isStraight ? state.elapsed : state.progress * outer.duration
     }
     return ownState(at: time)
   }

@@ -209,7 +209,7 @@ struct OverlappingAnimationTests {
     }
     onScreen(CALayer.init) { layer, show in
       let adder = Adder()
-      func named(_ name: String) -> CAAnimation {
+      @MainActor func named(_ name: String) -> CAAnimation {
         let animation = animation("opacity", 0.0, 1.0)
         animation.delegate = adder
         animation.setValue(name, forKey: "name")
