@@ -161,6 +161,7 @@ struct Compositions: ~Copyable {
     for number in 0..<count { numbers[number] = store.attributes.slots[slot].model[number] }
     // SAFETY: as for properties.
     let isShown = unsafe compose(target, isActive, iterations, values)
+    for number in 0..<count { numbers[number] = finite(numbers[number]) }
     let changed = isShown ? store.attributes.show(slot, numbers) : store.attributes.hide(slot)
     guard changed else { return }
     let row = LayerRow(rawValue: target.row)
