@@ -122,6 +122,13 @@ final class CaseCheck {
     expect(flag == expected, "\(expected)", "\(flag)", name)
   }
 
+  func expect(_ word: String, _ expected: JSONValue?, _ name: String = "") throws(MalformedCase) {
+    guard let expected = expected?.stringValue else {
+      throw malformed("expected\(name.isEmpty ? "" : ".\(name)") is not a word")
+    }
+    expect(word == expected, expected, word, name)
+  }
+
   func expect(_ holds: Bool, _ expected: @autoclosure () -> String, _ came: @autoclosure () -> String, _ name: String) {
     compared += 1
     if !holds { mismatches.append("\(name.isEmpty ? "" : "\(name): ")expected \(expected()), came \(came())") }

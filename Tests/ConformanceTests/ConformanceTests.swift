@@ -109,6 +109,27 @@ struct ConformanceTests {
     #expect(malformed > 200, "seed \(seed)")
   }
 
+  @Test("no case that passes passes with another expectation", arguments: [3])
+  func otherExpectations(seed: UInt64) throws {
+    var spoiler = SpoiledCases(seed: seed)
+    var kinds: Set<String> = []
+    for file in try ConformanceFile.all(in: Self.fixtures) where !Self.lists.contains(file.name) {
+      for one in file.cases where !SpoiledCases.inWords.contains(one.kind) {
+        guard try ConformanceRun.outcome(of: one) == .passed else { continue }
+        for changed in spoiler.withOtherExpectations(one) {
+          kinds.insert(one.kind)
+          do {
+            let outcome = try ConformanceRun.outcome(of: try ConformanceCase(changed, at: 0))
+            #expect(outcome != .passed, "\(one.id) with \(changed["expected"] ?? .null), seed \(seed)")
+          } catch {
+            // It is no expectation of its kind any more.
+          }
+        }
+      }
+    }
+    #expect(kinds.union(SpoiledCases.inWords) == Set(Adapters.all.keys), "each adapter has passed and failed")
+  }
+
   @Test("an exception that fails is excepted, one that passes is needless")
   func exceptions() throws {
     func one(_ id: String, _ x: Double) throws -> ConformanceCase {

@@ -1,3 +1,4 @@
+import Foundation
 import SegueJSON
 import SegueQuartzCore
 import SegueTiming
@@ -41,19 +42,31 @@ extension Adapters {
       }
     },
     "timing-function.control-points": { check in
-      let curve = try namedFunction(try check.text("name"), check).curve
-      let points = [[0, 0], [curve.x1, curve.y1], [curve.x2, curve.y2], [1, 1]]
+      let function = try namedFunction(try check.text("name"), check)
       guard let expected = check.one.expected.arrayValue, expected.count == 4 else {
         throw check.malformed("expected are not four points")
       }
-      for (index, point) in points.enumerated() { try check.expect(point, expected[index], "\(index)") }
+      for index in 0..<4 { try check.expect(function.controlPoint(index), expected[index], "\(index)") }
     },
     "steps": { check in
       let value = try steps(check.one.inputs, check)
         .value(at: try check.number("p"), fromBelow: check.one.inputs["before_flag"]?.boolValue ?? false)
       try check.expect(value)
+      // A discrete animation has no side below, and ends at its ends.
+      guard check.one.inputs["before_flag"]?.boolValue != true, (0...1).contains(try check.number("p")) else { return }
+      let animation = try stepped(check.one.inputs, from: 0, to: 1, check)
+      try check.expect(
+        try AnimationStage.number(check, animation, at: try check.number("p")), check.one.expected, keyframes)
     },
-    "linear()": { check in try check.expect(try piecewise(check).value(at: try check.number("x"))) },
+    "linear()": { check in
+      let (curve, x) = (try piecewise(check), try check.number("x"))
+      try check.expect(curve.value(at: x))
+      guard (0...1).contains(x), curve.inputs.first == 0, curve.inputs.last == 1 else { return }
+      let animation = CAKeyframeAnimation(keyPath: "position.x").held()
+      animation.keyTimes = curve.inputs.map { $0 as NSNumber }
+      animation.values = curve.outputs
+      try check.expect(try AnimationStage.number(check, animation, at: x), check.one.expected, keyframes)
+    },
     "linear().canonicalise": { check in
       let curve = try piecewise(check)
       guard let expected = check.one.expected.arrayValue, expected.count == curve.inputs.count else {
@@ -65,23 +78,28 @@ extension Adapters {
     },
     // The outer curve is the effect's, the inner one the keyframe's; both go on outside 0…1.
     "nested(cubic-bezier→steps)": { check in
-      let inner = try steps(check.one.inputs["inner"] ?? .null, check)
+      let given = check.one.inputs["inner"] ?? .null
+      let inner = try steps(given, check)
       try nested(check) { inner.value(at: $0) }
+      try grouped(check, try stepped(given, from: try check.finite("from"), to: try check.finite("to"), check))
     },
     "nested(cubic-bezier→cubic-bezier)": { check in
       let inner = try curve("inner", check)
       try nested(check) { inner.value(at: $0, continuation: .tangent) }
+      let member = CABasicAnimation("position.x", from: try check.finite("from"), to: try check.finite("to"))
+      member.timingFunction = CAMediaTimingFunction(curve: inner)
+      try grouped(check, member)
     },
     "three-point-cubic.value": { check in
       let p = try check.numbers("p", count: 10)
       let path = [
         CurvePiece(0, 0, p[0], p[1], p[2], p[3], p[4], p[5]), CurvePiece(p[4], p[5], p[6], p[7], p[8], p[9], 1, 1),
       ]
-      try check.expect(try keyframes(along: path, check).value(at: try check.number("x")))
+      try follow(path, check)
     },
     "path-easing.value": { check in
       let path = try CurvePiece.path(try check.text("path"), check)
-      try check.expect(try keyframes(along: path, check).value(at: try check.number("x")))
+      try follow(path, check)
     },
     "threshold": { check in
       // Two keyframes of one time: the later one holds from there on.
@@ -89,6 +107,12 @@ extension Adapters {
       guard threshold >= 0, threshold <= 1 else { throw check.malformed("inputs.threshold is not in 0…1") }
       let track = Keyframes(times: [0, threshold, threshold], values: [0, 0, 1])
       try check.expect(track.value(at: try check.number("x")))
+      let animation = CAKeyframeAnimation(keyPath: "position.x").held()
+      animation.calculationMode = .discrete
+      animation.keyTimes = [0, threshold as NSNumber]
+      animation.values = [0.0, 1.0]
+      try check.expect(
+        try AnimationStage.number(check, animation, at: try check.finite("x")), check.one.expected, keyframes)
     },
     "peer-easing": { check in
       // Powers are timing curves whose x is their parameter.
@@ -114,7 +138,7 @@ extension Adapters {
   }
 
   /// `easeIn`, or `custom(0.1,1,1,0.2)`.
-  @MainActor private static func namedFunction(
+  @MainActor static func namedFunction(
     _ name: String, _ check: CaseCheck
   ) throws(MalformedCase) -> CAMediaTimingFunction {
     if name.hasPrefix("custom("), name.hasSuffix(")") {
@@ -130,7 +154,7 @@ extension Adapters {
     return CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: name))
   }
 
-  @MainActor private static func steps(_ inputs: JSONValue, _ check: CaseCheck) throws(MalformedCase) -> StepCurve {
+  @MainActor static func steps(_ inputs: JSONValue, _ check: CaseCheck) throws(MalformedCase) -> StepCurve {
     let jumps: [String: StepCurve.Jump] = [
       "start": .start, "jump-start": .start, "end": .end, "jump-end": .end, "jump-both": .both, "jump-none": .none,
     ]
@@ -171,20 +195,5 @@ extension Adapters {
     let (from, to) = (try check.number("from"), try check.number("to"))
     let progress = inner(outer.value(at: time, continuation: .tangent))
     try check.expect(from + (to - from) * progress)
-  }
-
-  /// Pieces that follow one another as keyframes, each with its own timing curve.
-  @MainActor private static func keyframes(along path: [CurvePiece], _ check: CaseCheck) throws -> Keyframes {
-    guard let first = path.first, path.count < 64 else { throw check.malformed("the path has no pieces") }
-    var curves: [CubicBezier] = []
-    for piece in path {
-      guard piece.points.allSatisfy(\.isFinite) else { throw check.malformed("the path has no end") }
-      guard piece.width >= 0 else { throw check.malformed("the path goes back") }
-      guard piece.height != 0 || piece.isStraight, let curve = piece.unitCurve else { throw NoAdapter() }
-      curves.append(curve)
-    }
-    return Keyframes(
-      times: [first.points[0]] + path.map(\.points[6]), values: [first.points[1]] + path.map(\.points[7]),
-      curves: curves)
   }
 }

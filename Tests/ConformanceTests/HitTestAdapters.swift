@@ -27,7 +27,10 @@ extension Adapters {
       screen.addSublayer(root)
       let hit = root.hitTest(try check.point("point"))
       let name = hit.flatMap { scene.names[ObjectIdentifier($0)] }
-      let expected = check.one.expected["hit"]?.stringValue
+      guard let hits = check.one.expected["hit"], hits == .null || hits.stringValue != nil else {
+        throw check.malformed("expected.hit is neither null nor a name")
+      }
+      let expected = hits.stringValue
       check.expect(name == expected, expected ?? "nothing", name ?? "nothing", "hit")
       if name == expected { try more(name == nil ? nil : hit, screen) }
     }

@@ -8,54 +8,55 @@ extension Adapters {
   /// Transforms between two others, as a layer shows them.
   @MainActor static let interpolation: [String: Adapter] = [
     "transform.interpolate": { check in
-      // Function by function is what key paths do, and not an animated transform.
-      guard try check.text("mode") == "matrix" else { throw NoAdapter() }
-      let (from, to) = (try check.transform("from_ca16"), try check.transform("to_ca16"))
+      if try check.text("mode") != "matrix" {
+        let (from, to) = (try CSSFunction.list("from_css", check), try CSSFunction.list("to_css", check))
+        return try functions(from: from, to: to, check)
+      }
       if check.one.expected["failed"]?.boolValue == true {
         // What is singular has no parts to animate by.
+        let (from, to) = (try check.transform("from_ca16"), try check.transform("to_ca16"))
         let parts = from.decomposed().flatMap { _ in to.decomposed() }
         return check.expect(parts == nil, "no decomposition", "\(String(describing: parts))", "")
       }
-      let shown = try shown("transform", from: from, to: to, at: try check.number("at"), check)
-      try check.expect(shown.transform, check.one.expected["ca16"])
+      try whole(check)
     },
-    "affine.interpolate": { check in
-      let (from, to) = (try check.transform("from_ca16"), try check.transform("to_ca16"))
-      let shown = try shown("transform", from: from, to: to, at: try check.number("at"), check)
-      try check.expect(shown.transform, check.one.expected["ca16"])
+    "rotation.interpolate": { check in
+      try functions(from: try rotation("from", check), to: try rotation("to", check), check)
     },
+    "affine.interpolate": whole,
   ]
 
-  /// A layer as it is on the screen when an animation of a key path is `progress` of its way.
-  ///
-  /// Beyond 0…1 by a timing curve that overshoots as far.
-  @MainActor static func shown(
-    _ keyPath: String, from: Any, to: Any, at progress: Double, _ check: CaseCheck
-  ) throws -> CALayer {
-    guard progress.isFinite else { throw check.malformed("inputs.at has no end") }
-    return SimulationWorld.run(SimulationWorld()) {
-      let world = SimulationWorld.current
-      let layer = CALayer()
-      layer.attachToScreen()
-      let animation = CABasicAnimation(keyPath: keyPath)
-      animation.fromValue = from
-      animation.toValue = to
-      animation.duration = 1
-      animation.fillMode = .both
-      animation.isRemovedOnCompletion = false
-      var time = progress
-      if !(0...1).contains(progress) {
-        // y(s) = ¾h + ⅛ at the middle, where x = s = ½.
-        let height = (progress - 0.125) / 0.75
-        animation.timingFunction = CAMediaTimingFunction(curve: CubicBezier(1 / 3, height, 2 / 3, height))
-        time = 0.5
-      }
-      layer.add(animation, forKey: keyPath)
-      world.advance(to: Timestamp(seconds: time))
-      world.runTurn()
-      _ = world.store.update(at: time)
-      return layer.presentation() ?? layer
+  /// Between two whole transforms.
+  private static let whole: Adapter = { check in
+    let progress = try check.finite("at")
+    let animation = CABasicAnimation(
+      "transform", from: try check.transform("from_ca16"), to: try check.transform("to_ca16"), reaching: progress)
+    let shown = try FunctionAnimations(reaching: progress).shown([animation], over: .identity, check)
+    try check.expect(shown, check.one.expected["ca16"])
+  }
+
+  /// Function by function, which an animated transform is not: by an animation for each, and where there is but one, by
+  /// key paths too.
+  @MainActor private static func functions(from: [CSSFunction], to: [CSSFunction], _ check: CaseCheck) throws {
+    let animations = FunctionAnimations(reaching: try check.finite("at"))
+    let shown = try animations.shown(animations.additive(from: from, to: to), over: .identity, check)
+    try check.expect(shown, check.one.expected["ca16"])
+    if max(from.count, to.count) == 1, let parts = animations.keyPaths(from: from, to: to) {
+      try check.expect(
+        try animations.shown(parts, over: .identity, check), check.one.expected["ca16"], "by key path, ca16")
     }
+  }
+
+  /// `none`, an angle about z, or an axis and an angle.
+  @MainActor private static func rotation(_ name: String, _ check: CaseCheck) throws(MalformedCase) -> [CSSFunction] {
+    let words = try check.text(name).split(separator: " ").map(String.init)
+    if words == ["none"] { return [] }
+    let numbers = words.compactMap(CSSFunction.number)
+    guard numbers.count == words.count, numbers.count == 1 || numbers.count == 4 else {
+      throw check.malformed("inputs.\(name) is neither none, an angle, nor an axis and an angle")
+    }
+    if numbers.count == 1 { return [.rotate(axis: SIMD3(0, 0, 1), angle: numbers[0])] }
+    return [CSSFunction.rotation(numbers[0], numbers[1], numbers[2], numbers[3])]
   }
 
   /// Runs `body` with a layer in a world of its own.

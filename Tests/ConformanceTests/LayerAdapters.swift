@@ -16,6 +16,8 @@ extension Adapters {
         try check.expect(layer.zPosition, expected["zPosition"], "zPosition")
         try check.expect(layer.masksToBounds, expected["masksToBounds"], "masksToBounds")
         try check.expect(layer.isHidden, expected["hidden"], "hidden")
+        try check.expect(layer.isGeometryFlipped, expected["geometryFlipped"], "geometryFlipped")
+        try check.expect(layer.contentsScale, expected["contentsScale"], "contentsScale")
       }
     },
     "layer.frame-get": { check in

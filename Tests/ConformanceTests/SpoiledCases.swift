@@ -39,4 +39,63 @@ struct SpoiledCases {
     default: value = Self.spoils[Int.random(in: 0..<Self.spoils.count, using: &random)]
     }
   }
+
+  // MARK: Expectations
+
+  /// Parts of an expectation that another value does not refute: the source's own notation beside the numbers, how they
+  /// are to be compared, and points and bounds that others meet as well.
+  private static let loose: Set = [
+    "css", "css_rotate", "chromium_returns", "up_to_sign", "contains", "excludes", "raw_x_lt",
+  ]
+  /// Of parts that are compared by what they make together: numbers of which only the ratio counts.
+  private static let ratios: Set = ["perspective", "quaternion_xyzw"]
+  /// Kinds whose expectation is a rule in words, which the adapter is.
+  static let inWords: Set = [
+    "cubic-bezier.solve-roundtrip", "cubic-bezier.finite", "transform.decompose-recompose", "spring.order",
+    "homogeneous-quad.enclosing-rect",
+  ]
+
+  /// The case with another expectation, in one case for each of the values that it names: of a list, one item differs.
+  mutating func withOtherExpectations(_ one: ConformanceCase) -> [JSONValue] {
+    let makesOne = one.kind == "transform.decompose" && one.standing == .translate
+    let loose = makesOne ? Self.loose.union(Self.ratios) : Self.loose
+    var all: [JSONValue] = []
+    if case .object(let members) = one.expected {
+      for key in members.keys.sorted() where !loose.contains(key) {
+        var changed = members
+        changed[key] = other(members[key] ?? .null)
+        all.append(.object(changed))
+      }
+    } else {
+      all = [other(one.expected)]
+    }
+    return all.map { expected in
+      [
+        "id": .string(one.id), "kind": .string(one.kind), "ca": .string(one.standing.rawValue), "inputs": one.inputs,
+        "tolerance": ["abs": .number(one.tolerance.absolute), "rel": .number(one.tolerance.relative)],
+        "expected": expected,
+      ]
+    }
+  }
+
+  /// Another value of the same kind, further away than any tolerance.
+  private mutating func other(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .null: return 0.125
+    case .bool(let flag): return .bool(!flag)
+    case .string(let text): return .string(text == "inf" ? "-inf" : "not \(text)")
+    case .integer, .number:
+      let number = value.doubleValue ?? 0
+      return .number(number + 1000 + abs(number))
+    case .array(var items):
+      if items.isEmpty { return [1] }
+      let index = Int.random(in: 0..<items.count, using: &random)
+      items[index] = other(items[index])
+      return .array(items)
+    case .object(var members):
+      let key = members.keys.sorted().randomElement(using: &random) ?? ""
+      members[key] = other(members[key] ?? .null)
+      return .object(members)
+    }
+  }
 }

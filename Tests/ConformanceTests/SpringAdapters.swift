@@ -1,4 +1,5 @@
 import SegueJSON
+import SegueQuartzCore
 import SegueTiming
 
 extension Adapters {
@@ -88,7 +89,7 @@ extension Adapters {
       if check.one.inputs["op"]?.stringValue == "skipToEnd" {
         // What has no end cannot be skipped to it.
         let duration = try spring(check).settlingDuration()
-        check.expect(duration == .infinity, "no end", "\(duration)", "")
+        try check.expectRejected(duration == .infinity, "an end after \(duration) s")
       } else {
         let (mass, stiffness) = (try check.finite("mass", else: 1), try check.finite("stiffness", else: 100))
         let damping = try check.finite("damping", else: 10) * (try check.finite("damping_ratio", else: 1))
@@ -118,10 +119,16 @@ extension Adapters {
         try spring(check).settlingDuration(target: target, initialVelocity: velocity, epsilon: epsilon))
     },
     "caspring.progress": { check in
-      let time = try check.finite("input") * (try check.finite("animation_duration"))
+      let duration = try check.finite("animation_duration")
+      let time = try check.finite("input") * duration
+      let spring = try spring(check)
       let velocity = try check.finite("initialVelocity", else: 0)
-      let motion = try spring(check).motion(from: 0, to: 1, initialVelocity: velocity)
-      try check.expect(motion.sample(at: time).position)
+      try check.expect(spring.motion(from: 0, to: 1, initialVelocity: velocity).sample(at: time).position)
+      guard duration > 0 else { throw check.malformed("inputs.animation_duration is not above 0") }
+      let animation = animation(spring, velocity).held(duration)
+      animation.fromValue = 0
+      animation.toValue = 1
+      try check.expect(try AnimationStage.number(check, animation, at: time), check.one.expected, keyframes)
     },
     "caspring.settlingDuration": settling,
     "caspring.duration-for-epsilon": settling,
@@ -207,18 +214,26 @@ extension Adapters {
     let epsilon = try check.finite("epsilon", else: 0.001)
     let velocity = try check.finite("initialVelocity", else: 0)
     guard epsilon > 0, epsilon < 1, velocity.isFinite else { throw check.malformed("inputs are no spring") }
-    try check.expect(try spring(check).settlingDuration(initialVelocity: velocity, fraction: epsilon))
+    let spring = try spring(check)
+    try check.expect(spring.settlingDuration(initialVelocity: velocity, fraction: epsilon))
+    // An animation knows one end: when it stays within a thousandth.
+    guard epsilon == 0.001 else { return }
+    try check.expect(animation(spring, velocity).settlingDuration, check.one.expected, keyframes)
+  }
+
+  @MainActor private static func animation(_ spring: Spring, _ velocity: Double) -> CASpringAnimation {
+    let animation = CASpringAnimation(keyPath: "position.x")
+    (animation.mass, animation.stiffness, animation.damping) = (spring.mass, spring.stiffness, spring.damping)
+    animation.initialVelocity = velocity
+    return animation
   }
 
   @MainActor private static func rejected(_ check: CaseCheck, _ make: () throws(Spring.Fault) -> Spring) throws {
-    guard check.one.expected.stringValue?.hasPrefix("rejected") == true else {
-      throw check.malformed("expected is not \"rejected\"")
-    }
     do {
       let spring = try make()
-      check.expect(false, "rejected", "\(spring)", "")
-    } catch {
-      check.expect(true, "rejected", "rejected", "")
+      try check.expectRejected(false, "\(spring)")
+    } catch is Spring.Fault {
+      try check.expectRejected(true, "")
     }
   }
 
@@ -259,6 +274,13 @@ extension Adapters {
 }
 
 extension CaseCheck {
+  fileprivate func expectRejected(_ isRejected: Bool, _ came: String) throws(MalformedCase) {
+    guard one.expected.stringValue?.hasPrefix("rejected") == true else {
+      throw malformed("expected is not \"rejected\"")
+    }
+    expect(isRejected, "rejected", came, "")
+  }
+
   /// A list of numbers, or one number as a list.
   func numbers(_ name: String, orOne: Bool) throws(MalformedCase) -> [Double] {
     one.inputs[name]?.arrayValue == nil ? [try number(name)] : try numbers(name)
