@@ -97,14 +97,13 @@ struct LayerColumns: ~Copyable {
 
   /// Sets one of the two matrices; true if that changed any number.
   mutating func replaceMatrix(_ property: LayerProperty, _ row: Int, _ value: CATransform3D) -> Bool {
+    // Zeros of either sign are equal, and the new one stands all the same.
     if property == .transform {
-      guard transform(row) != value else { return false }
-      setTransform(row, value)
-    } else {
-      guard sublayerTransform(row) != value else { return false }
-      setSublayerTransform(row, value)
+      defer { setTransform(row, value) }
+      return transform(row) != value
     }
-    return true
+    defer { setSublayerTransform(row, value) }
+    return sublayerTransform(row) != value
   }
 
   /// One number of a property. Matrices are counted row by row.
