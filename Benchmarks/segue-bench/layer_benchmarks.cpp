@@ -7,7 +7,7 @@
 //   layers_create: a tree, made and taken apart again.
 //   layers_animate: an animation added to every layer; layers_remove: all of them removed.
 //   layers_scrub: a frame with every layer animated, by layer time. Beside it /core, the same tracks and the same frame
-//   in a store without objects, and /kernels, sampling and world matrices of that alone. layers_scrub_digested has the
+//   in a store without objects, and /limit, sampling and world matrices of that alone. layers_scrub_digested has the
 //   digest of what is shown, which a replay asks for, in the frame.
 //   layers_scrub_parts: the same with a part of a transform animated, which is composed and not a kernel's.
 
@@ -231,7 +231,7 @@ void animate(benchmark::State &state, bool removes) {
   RegisterBenchmark("layers_remove/segue", animate, true)->Arg(1000);
   RegisterBenchmark("layers_scrub/segue", scrub, 0)->Arg(1000)->Arg(10000);
   RegisterBenchmark("layers_scrub/core", scrub_core, 0)->Arg(1000)->Arg(10000);
-  RegisterBenchmark("layers_scrub/kernels", scrub_kernels)->Arg(1000)->Arg(10000);
+  RegisterBenchmark("layers_scrub/limit", scrub_kernels)->Arg(1000)->Arg(10000);
   RegisterBenchmark("layers_scrub_parts/segue", turn)->Arg(1000)->Arg(10000);
   RegisterBenchmark("layers_scrub_digested/segue", scrub, 1)->Arg(1000)->Arg(10000);
   RegisterBenchmark("layers_scrub_digested/core", scrub_core, 1)->Arg(1000)->Arg(10000);

@@ -124,6 +124,11 @@ public struct ComparisonPage {
     `frame_animated` a track on every layer, and all that a frame derives but the digest; `moved` the world matrices \
     after a hundredth of the layers moved, an item being a layer computed anew: those that moved and all below them; `opacity` and `depth_order` what one layer's \
     change costs all.
+    - **layers**: the object model, an item being a `CALayer`. `layers_create` makes a tree and takes it apart again, \
+    `layers_animate` adds a position animation to every layer, `layers_remove` takes it off. `layers_scrub` is a frame \
+    with every layer animated, by layer time: beside it `core`, the same tracks and frame in a store without objects, \
+    and as limit the sampling and the world matrices of that alone; `layers_scrub_digested` has the frame's digest too, \
+    `layers_scrub_parts` a part of a transform in place of the position.
 
     """
 
