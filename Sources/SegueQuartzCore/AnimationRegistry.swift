@@ -111,15 +111,16 @@ extension SimulationWorld {
   /// Tells the delegates of animations whose begin has come.
   func startBegunAnimations() {
     guard !animations.waiting.isEmpty else { return }
-    let waiting = animations.waiting
-    animations.waiting = waiting.filter { id in
+    var begun: [AnimationRegistry.Entry] = []
+    let waiting = animations.waiting.filter { id in
       guard let entry = animations.entries[id], !entry.hasStarted else { return false }
-      return !hasBegun(entry)
+      if !hasBegun(entry) { return true }
+      begun.append(entry)
+      return false
     }
-    for id in waiting {
-      guard !animations.waiting.contains(id), let entry = animations.entries[id] else { continue }
-      start(entry)
-    }
+    animations.waiting = waiting
+    // One that is told may take away the next.
+    for entry in begun where !entry.hasStopped { start(entry) }
   }
 
   private func hasBegun(_ entry: AnimationRegistry.Entry) -> Bool {
