@@ -6,7 +6,8 @@ import Testing
 @Suite("What scrubbing a subtree costs")
 @MainActor
 struct ScrubbingCostTests {
-  @Test("a frame of a scrub works on the animated properties alone, however many layers there are", arguments: [0, 5_000])
+  @Test(
+    "a frame of a scrub works on the animated properties alone, however many layers there are", arguments: [0, 5_000])
   func subtree(others: Int) {
     SimulationWorld.run(SimulationWorld()) {
       let world = SimulationWorld.current
