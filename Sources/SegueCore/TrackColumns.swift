@@ -377,7 +377,8 @@ struct TrackColumns: ~Copyable {
     }
     if targets.isEmpty { return }
     var inOrder: [Compositions.TargetKey] = []
-    for index in 0..<count where details[index].count > 0 {
+    // An attribute may be an empty path, which has no numbers and is shown all the same.
+    for index in 0..<count where details[index].count > 0 || details[index].slot >= 0 {
       let key = Compositions.TargetKey(writes[index], details[index])
       guard let known = targets[key] else { continue }
       if known.isEmpty { inOrder.append(key) }

@@ -71,6 +71,18 @@ struct OverlappingAnimationTests {
     }
   }
 
+  @Test("an animation of an empty path shows one, and the model's again afterwards")
+  func emptyPath() {
+    onScreen(CAShapeLayer.init) { layer, show in
+      layer.add(animation("path", CGMutablePath(), CGMutablePath(), duration: 2), forKey: "empty")
+      layer.path = square
+      #expect(show(1).path?.isEmpty == true)
+      #expect(shownDigest(layer) == StateDigest.hash(CGMutablePath()))
+      #expect(show(3).path == square)
+      #expect(shownDigest(layer) == StateDigest.hash(square))
+    }
+  }
+
   @Test("each of two animations of contents shows its own pictures")
   func contents() {
     onScreen(CALayer.init) { layer, show in

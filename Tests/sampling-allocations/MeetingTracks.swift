@@ -1,3 +1,4 @@
+import Foundation
 import SegueCore
 import SegueGeometry
 import SegueTiming
@@ -28,6 +29,11 @@ func meetingTracks() -> LayerStore {
       (.property(.sublayerTransform), matrix, .init(.add, accumulates: true)),
       (.attribute(AttributeID("glow", count: 1)), one, .init(.add)),
     ]
+    let path = CGPath(rect: CGRect(x: 0, y: 0, width: Double(index), height: 9))
+    let points = path.elements.flatMap(\.points).flatMap { [Double($0.x), Double($0.y)] }
+    _ = store.addTrack(
+      row, .attribute(AttributeID("path", count: points.count, isPath: true)),
+      .components(offset: 0, from: points, to: points.map { $0 + 5 }), .init(), timing: timing, shape: path)
     for (target, values, composition) in tracks {
       _ = store.addTrack(
         row, target, values, composition, timing: timing)
