@@ -51,6 +51,8 @@ struct LayerAttributes {
   private var freeSlots: [Int] = []
   /// The slots of a value, the newest last; more than one where values of several shapes are animated.
   private var known: [Key: [Int]] = [:]
+  /// The names of a row's values.
+  private var names: [Int32: [String]] = [:]
 
   var liveCount: Int { slots.count - freeSlots.count }
 
@@ -71,6 +73,7 @@ struct LayerAttributes {
       row: row, id: id, useCount: 1, model: numbers, shown: numbers, isShown: false, shape: shape)
     let index = freeSlots.popLast() ?? slots.count
     if index == slots.count { slots.append(slot) } else { slots[index] = slot }
+    if known[key] == nil { names[row, default: []].append(id.name) }
     known[key, default: []].append(index)
     return index
   }
@@ -80,13 +83,20 @@ struct LayerAttributes {
     guard slots[index].useCount == 0 else { return }
     let key = Key(row: slots[index].row, name: slots[index].id.name)
     known[key]?.removeAll { $0 == index }
-    if known[key]?.isEmpty == true { known[key] = nil }
+    if known[key]?.isEmpty == true {
+      known[key] = nil
+      names[key.row]?.removeAll { $0 == key.name }
+      if names[key.row]?.isEmpty == true { names[key.row] = nil }
+    }
     slots[index].shape = nil
     slots[index].isShown = false
     slots[index].model = []
     slots[index].shown = []
     freeSlots.append(index)
   }
+
+  /// The names of the values of a row that have a slot.
+  func names(_ row: Int32) -> [String] { names[row] ?? [] }
 
   /// The newest slot of a value that is on screen.
   func shownSlot(_ row: Int32, _ name: String) -> Slot? {
@@ -137,6 +147,11 @@ extension LayerStore {
   /// - Cost: a look-up in a table.
   public func shownAttribute(_ row: LayerRow, _ name: String) -> (numbers: [Double], shape: AnyObject?)? {
     attributes.shownSlot(row.rawValue, name).map { ($0.shown, $0.shape) }
+  }
+
+  /// The names of a layer's values without a column that tracks write.
+  public func animatedAttributes(of row: LayerRow) -> [String] {
+    attributes.liveCount == 0 ? [] : attributes.names(row.rawValue)
   }
 
   /// Tells tracks that build on the model's value of an attribute that it is another one; those of values of another

@@ -92,6 +92,7 @@ extension LayerStore {
   func renumber() {
     guard structureChanged else { return }
     structureChanged = false
+    numberingCount += 1
     depthChanged = true
     hitTestOrderChanged = true
     digestSumIsCurrent = false

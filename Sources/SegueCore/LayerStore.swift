@@ -52,6 +52,8 @@ public final class LayerStore {
   /// Rows whose digest term is not that of the values on screen.
   var unhashed = Bitmap()
   var structureChanged = true
+  /// How often the tree was numbered: another number says that layers may have come or gone.
+  public internal(set) var numberingCount = 0
   /// A layer of the plane has come to stand in space, or the other way round.
   var formsChanged = false
   var depthChanged = false

@@ -21,6 +21,8 @@ public struct AnimationRegistry {
     /// The transition that was being set up when the animation was added.
     let owner: ObjectIdentifier?
     var hasStarted = false
+    /// Whether its layer was on screen in a frame.
+    var wasShown = false
     /// Whether those who wait for its end have been told.
     var hasStopped = false
 
@@ -48,6 +50,8 @@ public struct AnimationRegistry {
   var displayed: [TrackID] = []
   /// How many have not come to their end.
   var runningCount = 0
+  /// The store's numbering as of which layers off screen were looked for.
+  var numbering = 0
 
   private var unnamed = 0
 
@@ -89,13 +93,12 @@ extension SimulationWorld {
     animations.entries[id] = AnimationRegistry.Entry(
       layer: layer, key: key, animation: animation, begin: compiled[0].timing.beginTime, others: ids,
       end: compiler.end, completions: currentTransactionCompletion, owner: animationOwner)
+    animations.entries[id]?.wasShown = store.wasShown(layer.row)
     for completion in currentTransactionCompletion { completion.enter() }
     animations.runningCount += 1
     if type(of: layer) != CALayer.self, animation.callsForDisplay(of: layer) { animations.displayed.append(id) }
-    if animation.delegate != nil {
-      animations.waiting.append(id)
-      performLater { [weak self] in self?.startBegunAnimations() }
-    }
+    // The application turn tells them.
+    if animation.delegate != nil { animations.waiting.append(id) }
     return id
   }
 
@@ -180,9 +183,10 @@ extension SimulationWorld {
 
   /// Notes that a layer jumps back: its animation has ended elsewhere than the model stands.
   private func checkEnd(_ entry: AnimationRegistry.Entry) {
-    guard let (property, offset, numbers) = entry.end, entry.layer != nil, entry.animation.isRemovedOnCompletion else {
-      return
-    }
+    guard let (property, offset, numbers) = entry.end, entry.layer != nil, entry.animation.isRemovedOnCompletion,
+      // One that ran back has ended at its begin.
+      store.localTime(of: entry.row, at: now.seconds) > entry.begin
+    else { return }
     for (index, number) in numbers.enumerated() {
       let model = store.component(property, offset + index, of: entry.row)
       // What is shown would jump, if nothing else shows it.
@@ -193,6 +197,22 @@ extension SimulationWorld {
         at: "CALayer.\(property.name)", used: "\(model)")
       return
     }
+  }
+
+  /// Takes the animations off layers that have left the screen since the frame before. Cost: O(animations) after a frame
+  /// in which the tree changed.
+  func removeAnimationsOffScreen() {
+    guard store.numberingCount != animations.numbering else { return }
+    animations.numbering = store.numberingCount
+    var gone: [TrackID] = []
+    for (id, entry) in animations.entries {
+      if store.wasShown(entry.row) {
+        entry.wasShown = true
+      } else if entry.wasShown {
+        gone.append(id)
+      }
+    }
+    remove(gone.sorted(), finished: false)
   }
 
   /// Ends what has come to its end. True if anything had.

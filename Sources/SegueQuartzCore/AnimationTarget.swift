@@ -156,6 +156,7 @@ struct AnimationTarget {
   /// The layer's own numbers: the model's, or those on screen.
   func current(_ layer: CALayer, shown: Bool) -> [Double] {
     let values: LayerValues = shown ? .presentation : .model
+    if shown { layer.world.store.settleTracks(at: layer.world.now.seconds) }
     switch place {
     case .property(let property, let offset):
       return (0..<count).map { layer.world.store.component(property, offset + $0, of: layer.row, values) }

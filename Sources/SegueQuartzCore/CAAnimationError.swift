@@ -18,7 +18,7 @@ public enum CAAnimationError: Error, Hashable, Sendable {
   case tooMany(String, Int, limit: Int)
   /// A spring that does not pull, or a mass that is none.
   case spring(String, Double)
-  /// An animation that holds itself.
+  /// A group that holds itself, or groups in one another beyond 64 levels.
   case cycle
 }
 
@@ -35,7 +35,7 @@ extension CAAnimationError: CustomStringConvertible {
     case .count(let name, let count, let expected): "there are \(count) \(name); give \(expected), or none"
     case .tooMany(let name, let count, let limit): "there are \(count) \(name); at most \(limit) are animated"
     case .spring(let name, let value): "a spring's \(name) cannot be \(value)"
-    case .cycle: "an animation group cannot hold itself"
+    case .cycle: "animation groups hold one another more than 64 levels deep, or themselves"
     }
   }
 }

@@ -4,8 +4,8 @@ import SegueTiming
 
 /// From one value to another.
 ///
-/// Missing values are filled in as Core Animation does: `byValue` is a difference, and what remains missing is the layer's
-/// own value.
+/// `byValue` is a difference. A missing first value is the one on screen, which is the model's where no other animation
+/// runs; a missing last value is the model's.
 @preconcurrency @MainActor
 open class CABasicAnimation: CAPropertyAnimation {
   public var fromValue: Any?
@@ -49,8 +49,8 @@ open class CABasicAnimation: CAPropertyAnimation {
     case (let from?, nil, let by?): return (from, target.sum(from, by, 1))
     case (nil, let to?, let by?): return (target.sum(to, by, -1), to)
     case (let from?, nil, nil): return (from, own(false))
-    case (nil, let to?, nil): return (own(false), to)
-    case (nil, nil, let by?): return (own(false), target.sum(own(false), by, 1))
+    case (nil, let to?, nil): return (own(true), to)
+    case (nil, nil, let by?): return (own(true), target.sum(own(true), by, 1))
     case (nil, nil, nil): return (own(true), own(false))
     }
   }

@@ -6,6 +6,7 @@ extension CALayer {
   /// program's own): a Double, CGPoint, CGSize, CGRect, CATransform3D, CGColor, CGPath or an array of these; nil where
   /// no animation has the say.
   func animatedValue(_ key: String) -> Any? {
+    if let presented { return presented.animated[key] }
     guard let (numbers, shape) = world.store.shownAttribute(row, key) else { return nil }
     if let path = shape as? CGPath { return AnimatableValue.Kind.path(path).value(numbers) }
     return (shape as? AnimatedShape)?.value(numbers)

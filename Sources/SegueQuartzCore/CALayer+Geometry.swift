@@ -7,7 +7,7 @@ extension CALayer {
     let bounds = bounds
     let position = position
     let anchor = anchorPoint
-    if world.store.hasIdentityTransform(row, values) {
+    if hasIdentityTransform {
       return CGRect(
         x: position.x - anchor.x * bounds.width, y: position.y - anchor.y * bounds.height, width: bounds.width,
         height: bounds.height)
@@ -20,7 +20,7 @@ extension CALayer {
     let frame = frame.standardized
     var size = frame.size
     var offset = CGPoint.zero
-    if !world.store.hasIdentityTransform(row, values) {
+    if !hasIdentityTransform {
       let t = transform
       guard t.isAffine, t.m12 == 0, t.m21 == 0, t.m11 > 0, t.m22 > 0 else {
         world.record(
@@ -79,9 +79,9 @@ extension CALayer {
     let local = CATransform3DTranslate(transform, -x, -y, -anchorPointZ)
       .concatenating(CATransform3DMakeTranslation(position.x, position.y, zPosition))
     guard !ignoringSublayerTransform, let parent = superlayer,
-      !world.store.hasIdentitySublayerTransform(parent.row, values)
+      !parent.hasIdentitySublayerTransform
     else { return local }
-    let sublayerTransform = world.store.sublayerTransform(parent.row, values)
+    let sublayerTransform = parent.storedSublayerTransform
     let parentBounds = parent.bounds
     let px = parentBounds.origin.x + parent.anchorPoint.x * parentBounds.width
     let py = parentBounds.origin.y + parent.anchorPoint.y * parentBounds.height
@@ -128,7 +128,7 @@ extension CALayer {
 
   /// The program's sublayer transform, of a layer with flipped geometry.
   var unflippedSublayerTransform: CATransform3D {
-    let stored = world.store.sublayerTransform(row, values)
+    let stored = storedSublayerTransform
     if stored == world.store.sublayerTransform(row, .model) { return appearance?.sublayerTransform ?? .identity }
     return stored.concatenating(flip)
   }

@@ -9,7 +9,7 @@ extension CALayer {
   func attributeValue(_ key: String) -> Any? {
     if values == .presentation, let shown = animatedValue(key) { return shown }
     if let appearance {
-      if let entry = appearance.values[key] { return entry }
+      if let entry = (presented?.style ?? appearance.values)[key] { return entry }
       if let fallback = appearance.fallbacks?[key] {
         return type(of: self).attribute(forKey: key).map { $0.fitting(fallback) } ?? fallback
       }
@@ -37,6 +37,8 @@ extension CALayer {
       return AnimatableValue.isNotFinite(value) ? refuse(value, key) : setAttribute(key, value)
     }
     guard let fitting = attribute.fitting(value) else { return refuse(value, key) }
+    // As for every property: what is set to what it is has not changed.
+    if let old = attributeValue(key) as? AnyHashable, old == fitting as? AnyHashable { return }
     setAttribute(key, fitting)
   }
 

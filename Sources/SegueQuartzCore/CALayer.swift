@@ -13,6 +13,8 @@ open class CALayer: NSObject {
   public let row: LayerRow
   let values: LayerValues
   let modelLayer: CALayer?
+  /// What a presentation shows; nil for a model.
+  private(set) final var presented: PresentedValues?
 
   /// The view that this layer belongs to, which keeps the layer and clears this when it goes.
   public unowned var owner: (any CALayerDelegate)? {
@@ -45,7 +47,9 @@ open class CALayer: NSObject {
     modelLayer = model
     flags = model?.flags ?? []
     super.init()
-    if model == nil {
+    if let model {
+      presented = PresentedValues(model)
+    } else {
       world.record("only a layer has a presentation", at: "CALayer.init(layer:)", used: "a new layer")
       becomeSpecial()
     }
@@ -98,7 +102,7 @@ open class CALayer: NSObject {
 
   // MARK: Values on screen
 
-  /// The layer as it is on screen now; nil outside a window.
+  /// A copy of the layer with the values that are on screen now; nil outside a window.
   open func presentation() -> Self? {
     guard values == .model, world.store.isShown(row) else { return values == .presentation ? self : nil }
     world.store.settleTracks(at: world.now.seconds)
@@ -114,7 +118,7 @@ open class CALayer: NSObject {
   /// A negative width or height is made positive: the rectangle stays the same one.
   open var bounds: CGRect {
     get {
-      let b = world.store.bounds(row, values)
+      let b = storedBounds
       return CGRect(x: b.x, y: b.y, width: b.z, height: b.w)
     }
     set {
@@ -122,6 +126,7 @@ open class CALayer: NSObject {
       guard accepts("bounds", value.x + value.y + value.z + value.w) else { return }
       if value.z < 0 { (value.x, value.z) = (value.x + value.z, -value.z) }
       if value.w < 0 { (value.y, value.w) = (value.y + value.w, -value.w) }
+      if storedBounds == value { return }
       guard flags.isDisjoint(with: [.isSpecial, .isGeometryFlipped]) else { return setSpecialBounds(value) }
       change("bounds") { world.store.setBounds(row, value) }
     }
@@ -129,11 +134,12 @@ open class CALayer: NSObject {
 
   open var position: CGPoint {
     get {
-      let p = world.store.position(row, values)
+      let p = storedPosition
       return CGPoint(x: p.x, y: p.y)
     }
     set {
       guard accepts("position", newValue.x + newValue.y) else { return }
+      if storedPosition == SIMD2(newValue.x, newValue.y) { return }
       change("position") { world.store.setPosition(row, SIMD2(newValue.x, newValue.y)) }
     }
   }
@@ -141,44 +147,49 @@ open class CALayer: NSObject {
   /// In the unit square of the bounds; the layer moves, its position stays.
   open var anchorPoint: CGPoint {
     get {
-      let p = world.store.anchorPoint(row, values)
+      let p = storedAnchorPoint
       return CGPoint(x: p.x, y: p.y)
     }
     set {
       guard accepts("anchorPoint", newValue.x + newValue.y) else { return }
+      if storedAnchorPoint == SIMD2(newValue.x, newValue.y) { return }
       change("anchorPoint") { world.store.setAnchorPoint(row, SIMD2(newValue.x, newValue.y)) }
       if flags.contains(.isGeometryFlipped) { placeFlip() }
     }
   }
 
   open var anchorPointZ: CGFloat {
-    get { world.store.anchorPointZ(row, values) }
+    get { storedAnchorPointZ }
     set {
       guard accepts("anchorPointZ", newValue) else { return }
+      if storedAnchorPointZ == newValue { return }
       change("anchorPointZ") { world.store.setAnchorPointZ(row, newValue) }
     }
   }
 
   open var zPosition: CGFloat {
-    get { world.store.zPosition(row, values) }
+    get { storedZPosition }
     set {
       guard accepts("zPosition", newValue) else { return }
+      if storedZPosition == newValue { return }
       change("zPosition") { world.store.setZPosition(row, newValue) }
     }
   }
 
   open var transform: CATransform3D {
-    get { world.store.transform(row, values) }
+    get { storedTransform }
     set {
       guard accepts("transform", newValue.sum) else { return }
+      if storedTransform == newValue { return }
       change("transform") { world.store.setTransform(row, newValue) }
     }
   }
 
   open var sublayerTransform: CATransform3D {
-    get { flags.contains(.isGeometryFlipped) ? unflippedSublayerTransform : world.store.sublayerTransform(row, values) }
+    get { flags.contains(.isGeometryFlipped) ? unflippedSublayerTransform : storedSublayerTransform }
     set {
       guard accepts("sublayerTransform", newValue.sum) else { return }
+      if sublayerTransform == newValue { return }
       change("sublayerTransform") {
         if flags.contains(.isGeometryFlipped) {
           madeAppearance().sublayerTransform = newValue
@@ -212,25 +223,28 @@ open class CALayer: NSObject {
 
   /// The opacity as it is stored: what `UIView.alpha` sets, without rounding to Float.
   public var exactOpacity: Double {
-    get { world.store.opacity(row, values) }
+    get { storedOpacity }
     set {
       guard accepts("opacity", newValue) else { return }
+      if storedOpacity == newValue { return }
       change("opacity") { world.store.setOpacity(row, newValue) }
     }
   }
 
   open var isHidden: Bool {
-    get { world.store.isHidden(row, values) }
+    get { isStoredHidden }
     set {
       guard accepts("hidden", 0) else { return }
+      if isStoredHidden == newValue { return }
       change("hidden") { world.store.setHidden(row, newValue) }
     }
   }
 
   open var cornerRadius: CGFloat {
-    get { world.store.cornerRadius(row, values) }
+    get { storedCornerRadius }
     set {
       guard accepts("cornerRadius", newValue) else { return }
+      if storedCornerRadius == newValue { return }
       change("cornerRadius") { world.store.setCornerRadius(row, newValue) }
     }
   }

@@ -72,8 +72,23 @@ extension CALayer {
     }
   }
 
+  /// An action that is an animation without a key path animates the property; one without values goes from what is on
+  /// screen before the change.
+  private func completed(_ action: any CAAction, _ key: String) -> any CAAction {
+    guard let animation = action as? CAPropertyAnimation else { return action }
+    let basic = animation as? CABasicAnimation
+    let hasValues = basic.map { $0.fromValue != nil || $0.toValue != nil || $0.byValue != nil } ?? true
+    if animation.keyPath != nil, hasValues { return action }
+    let copy = animation.copyAnimation()
+    copy.keyPath = animation.keyPath ?? key
+    if !hasValues {
+      (copy as? CABasicAnimation)?.fromValue = (presentation() ?? self).value(forKeyPath: copy.keyPath ?? key)
+    }
+    return copy
+  }
+
   private func changeWithAction(_ key: String, _ set: () -> Void) {
-    let action = world.actionsAreDisabled ? nil : action(forKey: key)
+    let action = world.actionsAreDisabled ? nil : action(forKey: key).map { completed($0, key) }
     set()
     if type(of: self) != CALayer.self, type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
     action?.run(forKey: key, object: self, arguments: nil)

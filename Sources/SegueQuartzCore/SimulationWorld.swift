@@ -119,6 +119,7 @@ public final class SimulationWorld {
   /// - Precondition: client code settles: more than 64 rounds of calls that each ask for another are an endless loop,
   ///   which is cut and recorded as a diagnostic.
   public func runTurn() {
+    removeAnimationsOffScreen()
     flushTransactions()
     updatePendingLayers()
     drain()

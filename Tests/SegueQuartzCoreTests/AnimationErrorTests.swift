@@ -110,7 +110,8 @@ struct AnimationErrorTests {
       (.keyTimes([1, 0]), "key times rise within 0…1, not [1.0, 0.0]"),
       (.count(of: "key times", 2, expected: 3), "there are 2 key times; give 3, or none"),
       (.tooMany("values", 9, limit: 8), "there are 9 values; at most 8 are animated"),
-      (.spring("mass", 0), "a spring's mass cannot be 0.0"), (.cycle, "an animation group cannot hold itself"),
+      (.spring("mass", 0), "a spring's mass cannot be 0.0"),
+      (.cycle, "animation groups hold one another more than 64 levels deep, or themselves"),
     ]
     for (error, text) in words { #expect("\(error)" == text) }
   }
