@@ -105,8 +105,9 @@ struct LayerAttributes {
 
   private func shownIndex(_ row: Int32, _ name: String) -> Int? {
     guard let known = known[Key(row: row, name: name)] else { return nil }
-    for place in known.indices.reversed() where slots[known[place]].isShown { return known[place] }
-    return nil
+    var place = known.count - 1
+    while place >= 0, !slots[known[place]].isShown { place -= 1 }
+    return place < 0 ? nil : known[place]
   }
 
   mutating func setModel(_ row: Int32, _ name: String, _ numbers: [Double], _ form: AttributeID.Form?) {
