@@ -84,7 +84,7 @@ open class CALayer: NSObject {
         layer.children = nil
       }
     }
-    world.discard(tracks.values)
+    if !tracks.isEmpty { world.discard(tracks.values) }
     world.store.remove(row)
   }
 
