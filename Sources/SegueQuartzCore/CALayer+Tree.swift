@@ -6,14 +6,13 @@ extension CALayer {
 
   /// Backmost first; nil for none. A presentation's are presentations.
   ///
-  /// Set, those that are left out are removed and the others stand in the order of the list.
+  /// Set, those that are left out are removed and the others stand in the order of the list; of one that is listed several
+  /// times the last counts. It is one change, with one action. Cost: O(n) of the list and of the sublayers before.
   public var sublayers: [CALayer]? {
     get { modelLayer == nil ? children : modelLayer?.children?.compactMap { $0.presentation() } }
     set {
       guard accepts("sublayers", 0) else { return }
-      let kept = Set((newValue ?? []).map(ObjectIdentifier.init))
-      for layer in children ?? [] where !kept.contains(ObjectIdentifier(layer)) { layer.removeFromSuperlayer() }
-      for layer in newValue ?? [] { place(layer, at: children?.count ?? 0) }
+      exchangeSublayers(newValue ?? [])
     }
   }
 
@@ -24,12 +23,12 @@ extension CALayer {
 
   /// Behind `sibling`; backmost if that is none of the sublayers.
   public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
-    place(layer, at: children?.firstIndex { $0 === sibling } ?? 0)
+    place(layer, at: sibling.flatMap(index) ?? 0)
   }
 
   /// In front of `sibling`; foremost if that is none of the sublayers.
   public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
-    place(layer, at: (children?.firstIndex { $0 === sibling }).map { $0 + 1 } ?? children?.count ?? 0)
+    place(layer, at: sibling.flatMap(index).map { $0 + 1 } ?? children?.count ?? 0)
   }
 
   /// Puts `newLayer` in the place of `oldLayer`; nothing happens if that is none of the sublayers.
@@ -40,16 +39,15 @@ extension CALayer {
   }
 
   private func place(_ layer: CALayer, at index: Int) {
-    guard accepts("addSublayer", 0), layer.accepts("addSublayer", 0) else { return }
-    if let fault = layer.reasonAgainst(standingIn: self) {
-      return world.record(fault, at: "CALayer.addSublayer", used: "the tree as it is")
-    }
+    guard accepts("addSublayer", 0), mayHold(layer) else { return }
     change("sublayers") {
       var index = index
-      if layer.parentLayer === self, let current = children?.firstIndex(where: { $0 === layer }), current < index {
-        index -= 1
+      if let current = self.index(of: layer) {
+        if current < index { index -= 1 }
+        children?.remove(at: current)
+      } else {
+        layer.unlink()
       }
-      layer.unlink()
       index = min(max(index, 0), children?.count ?? 0)
       let next = children.flatMap { index < $0.count ? $0[index].row : nil } ?? appearance?.mask?.row ?? .none
       world.store.attach(layer.row, to: row, before: next)
@@ -59,6 +57,61 @@ extension CALayer {
     }
     if owner == nil, flags.contains(.isSpecial) { setNeedsLayout() }
     layer.announce(kCAOnOrderIn)
+  }
+
+  /// Where one of the sublayers stands; nil for another layer.
+  ///
+  /// Cost: O(n), a comparison of addresses for each sublayer; O(1) for the foremost and for what is no sublayer.
+  private func index(of layer: CALayer) -> Int? {
+    guard layer.parentLayer === self, let children else { return nil }
+    if children.last === layer { return children.count - 1 }
+    // SAFETY: a reference to an object is the object's address, as its ObjectIdentifier is; the array holds the objects
+    // meanwhile. Comparing the references themselves would count them up and down, which costs a hundred times as much.
+    return unsafe children.withUnsafeBufferPointer { layers in
+      unsafe layers.withMemoryRebound(to: ObjectIdentifier.self) { unsafe $0.firstIndex(of: ObjectIdentifier(layer)) }
+    }
+  }
+
+  private func exchangeSublayers(_ list: [CALayer]) {
+    let kept = Set(list.map(ObjectIdentifier.init))
+    for layer in children ?? [] where !kept.contains(ObjectIdentifier(layer)) { layer.announce(kCAOnOrderOut) }
+    var arranged: [CALayer] = []
+    change("sublayers") {
+      // Only now: the actions before may have moved any of them.
+      var listed: Set<ObjectIdentifier> = []
+      arranged = list.filter(mayHold).reversed().filter { listed.insert(ObjectIdentifier($0)).inserted }
+      arranged.reverse()
+      let before = children ?? []
+      children = arranged.isEmpty ? nil : arranged
+      for layer in before where !listed.contains(ObjectIdentifier(layer)) {
+        layer.parentLayer = nil
+        world.store.detach(layer.row)
+      }
+      for layer in arranged {
+        if let holder = layer.parentLayer, holder !== self { holder.giveUp(listed, to: self) }
+        layer.parentLayer = self
+        world.store.attach(layer.row, to: row, before: appearance?.mask?.row ?? .none)
+      }
+    }
+    if !arranged.isEmpty, owner == nil, flags.contains(.isSpecial) { setNeedsLayout() }
+    for layer in arranged { layer.announce(kCAOnOrderIn) }
+  }
+
+  /// Takes all layers of a list out of the sublayers at once, so that each of them costs the same however many there are.
+  private func giveUp(_ leaving: Set<ObjectIdentifier>, to parent: CALayer) {
+    var staying: [CALayer] = []
+    for layer in children ?? [] {
+      if leaving.contains(ObjectIdentifier(layer)) { layer.parentLayer = parent } else { staying.append(layer) }
+    }
+    children = staying.isEmpty ? nil : staying
+  }
+
+  /// Whether a layer can be a sublayer; if not it is recorded.
+  private func mayHold(_ layer: CALayer) -> Bool {
+    guard layer.accepts("addSublayer", 0) else { return false }
+    guard let fault = layer.reasonAgainst(standingIn: self) else { return true }
+    world.record(fault, at: "CALayer.addSublayer", used: "the tree as it is")
+    return false
   }
 
   /// Why the layer cannot stand in another one; nil if it can. Cost: O(1) for a layer without sublayers, else O(depth).
@@ -97,7 +150,7 @@ extension CALayer {
 
   private func unlink() {
     guard let parent = parentLayer else { return }
-    if let index = parent.children?.lastIndex(where: { $0 === self }) { parent.children?.remove(at: index) }
+    if let index = parent.index(of: self) { parent.children?.remove(at: index) }
     if parent.children?.isEmpty == true { parent.children = nil }
     parentLayer = nil
   }
