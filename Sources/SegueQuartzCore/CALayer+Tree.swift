@@ -21,20 +21,25 @@ extension CALayer {
   /// - Parameter idx: beyond the last it is that one's.
   public func insertSublayer(_ layer: CALayer, at idx: UInt32) { place(layer, at: Int(idx)) }
 
-  /// Behind `sibling`; backmost if that is none of the sublayers.
+  /// Behind `sibling`; backmost for nil, and with a diagnostic if that is none of the sublayers.
   public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
-    place(layer, at: sibling.flatMap(index) ?? 0)
+    let place = sibling.flatMap { index(of: $0, for: "insertSublayer(_:below:)", used: "the backmost place") }
+    self.place(layer, at: place ?? 0)
   }
 
-  /// In front of `sibling`; foremost if that is none of the sublayers.
+  /// In front of `sibling`; foremost for nil, and with a diagnostic if that is none of the sublayers.
   public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
-    place(layer, at: sibling.flatMap(index).map { $0 + 1 } ?? children?.count ?? 0)
+    let place = sibling.flatMap { index(of: $0, for: "insertSublayer(_:above:)", used: "the foremost place") }
+    self.place(layer, at: place.map { $0 + 1 } ?? children?.count ?? 0)
   }
 
-  /// Puts `newLayer` in the place of `oldLayer`; nothing happens if that is none of the sublayers.
+  /// Puts `newLayer` in the place of `oldLayer`. If that is none of the sublayers nothing happens, with a diagnostic.
   public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
-    guard oldLayer !== newLayer, oldLayer.parentLayer === self, !oldLayer.flags.contains(.isMask) else { return }
-    insertSublayer(newLayer, above: oldLayer)
+    guard accepts("replaceSublayer", 0),
+      let old = index(of: oldLayer, for: "replaceSublayer(_:with:)", used: "the sublayers as they are"),
+      oldLayer !== newLayer
+    else { return }
+    place(newLayer, at: old + 1)
     if newLayer.parentLayer === self { oldLayer.removeFromSuperlayer() }
   }
 
@@ -70,6 +75,14 @@ extension CALayer {
     return unsafe children.withUnsafeBufferPointer { layers in
       unsafe layers.withMemoryRebound(to: ObjectIdentifier.self) { unsafe $0.firstIndex(of: ObjectIdentifier(layer)) }
     }
+  }
+
+  /// Where a sublayer stands that an edit names; nil for another layer, which is recorded. A presentation, which cannot be
+  /// edited anyway, says nothing of its own here.
+  private func index(of sibling: CALayer, for edit: String, used: String) -> Int? {
+    if let index = index(of: sibling) { return index }
+    if values == .model { world.record("a layer named is none of the sublayers", at: "CALayer.\(edit)", used: used) }
+    return nil
   }
 
   private func exchangeSublayers(_ list: [CALayer]) {

@@ -135,6 +135,44 @@ struct SiblingTests {
     }
   }
 
+  @Test("a sibling that is none of the sublayers is recorded: the layer is backmost or foremost, or nothing happens")
+  func strangers() {
+    inWorld { world in
+      let all = layers(4)
+      let root = holder(of: Array(all[0..<2]))
+      let (stranger, elsewhere) = (CALayer(), CALayer())
+      CALayer().addSublayer(elsewhere)
+      let mask = root.mask ?? CALayer()
+      root.insertSublayer(all[2], below: nil)
+      root.insertSublayer(all[3], above: nil)
+      root.replaceSublayer(all[0], with: all[0])
+      #expect(holds(root, [all[2], all[0], all[1], all[3]]) && world.diagnostics.isEmpty)
+      for (count, sibling) in [stranger, elsewhere, mask].enumerated() {
+        root.insertSublayer(all[0], below: sibling)
+        #expect(holds(root, [all[0], all[2], all[1], all[3]]) && world.diagnostics.count == 3 * count + 1)
+        root.insertSublayer(all[0], above: sibling)
+        #expect(holds(root, [all[2], all[1], all[3], all[0]]) && world.diagnostics.count == 3 * count + 2)
+        root.replaceSublayer(sibling, with: all[0])
+        #expect(holds(root, [all[2], all[1], all[3], all[0]]) && world.diagnostics.count == 3 * count + 3)
+      }
+      #expect(
+        world.diagnostics.prefix(3).map(\.place) == [
+          "CALayer.insertSublayer(_:below:)", "CALayer.insertSublayer(_:above:)", "CALayer.replaceSublayer(_:with:)",
+        ])
+    }
+  }
+
+  @Test("an edit of a presentation is recorded once, whatever sibling it names")
+  func presentation() {
+    LayerStage.run { stage in
+      stage.layer.addSublayer(CALayer())
+      let shown = stage.layer.presentation()
+      #expect(stage.diagnostics { shown?.insertSublayer(CALayer(), below: CALayer()) } == 1)
+      #expect(stage.diagnostics { shown?.replaceSublayer(CALayer(), with: CALayer()) } == 1)
+      #expect(stage.layer.sublayers?.count == 1)
+    }
+  }
+
   @Test("editing 2,000 siblings costs no more than comparing addresses")
   func manySiblings() {
     inWorld { _ in
