@@ -116,8 +116,28 @@ extension CALayer {
     return layer
   }
 
+  /// The smallest rectangle in another layer's coordinates around one of this layer's, nil standing for the root's.
+  ///
+  /// The null rectangle and the infinite one stay what they are. Null comes back, with a diagnostic, for a rectangle that
+  /// leaves the range of numbers on the way or was outside of it. Corners that meet a layer without an inverse stay as
+  /// they were, with one diagnostic for all.
   public func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
-    .enclosing(r.corners.map { convert($0, to: l) })
+    if r.isNull || r.isInfinite { return r }
+    let corners = r.corners
+    let images = corners.map { convertIfInvertible($0, to: l) }
+    let points = zip(images, corners).map { $0 ?? $1 }
+    let image = CGRect.enclosing(points)
+    let isInRange = points.allSatisfy { $0.x.isFinite && $0.y.isFinite }
+    // The width between two numbers may be none.
+    guard isInRange, image.width.isFinite, image.height.isFinite else {
+      world.record(
+        "the rectangle leaves the range of numbers", at: "CALayer.convert(_:to:)", used: "the null rectangle")
+      return .null
+    }
+    if images.contains(nil) {
+      world.record("a transform on the way has no inverse", at: "CALayer.convert(_:to:)", used: "corners as they were")
+    }
+    return image
   }
 
   public func convert(_ r: CGRect, from l: CALayer?) -> CGRect {

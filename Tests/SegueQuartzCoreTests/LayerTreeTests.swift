@@ -59,7 +59,7 @@ struct LayerTreeTests {
       root.replaceSublayer(all[1], with: all[0])
       root.replaceSublayer(all[5], with: all[5])
       root.replaceSublayer(all[5], with: root)
-      #expect(names(root) == "35240" && world.diagnostics.count == 1)
+      #expect(names(root) == "35240" && world.diagnostics.count == 2)
       root.replaceSublayer(all[3], with: all[0])
       #expect(names(root) == "0524")
       all[5].addSublayer(all[4])
