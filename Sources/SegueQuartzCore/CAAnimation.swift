@@ -26,7 +26,7 @@ extension CAAnimationDelegate {
 ///
 /// By itself it changes nothing: it lasts, and tells its delegate.
 @preconcurrency @MainActor
-open class CAAnimation: NSObject, CAMediaTiming, CAAction {
+open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   public var beginTime: CFTimeInterval = 0
   public var duration: CFTimeInterval = 0
   public var speed: Float = 1
@@ -43,6 +43,18 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
   public var delegate: (any CAAnimationDelegate)?
   /// Told when the animation has come to its end or leaves its layer, whichever is first; true if it reached the end.
   public final var onStop: (@MainActor (_ finished: Bool) -> Void)?
+  /// At which rates the animation wants frames; kept, and read by nothing here: every frame of the display shows it. An
+  /// invalid range is refused and recorded.
+  public var preferredFrameRateRange: CAFrameRateRange {
+    get { frameRates }
+    set {
+      if newValue.isValid { return frameRates = newValue }
+      SimulationWorld.current.record(
+        "a frame rate range has 0 ≤ minimum ≤ preferred ≤ maximum ≤ \(CAFrameRateRange.limit), not \(newValue)",
+        at: "CAAnimation.preferredFrameRateRange", used: "\(frameRates)")
+    }
+  }
+  private var frameRates = CAFrameRateRange.default
   /// What the program has put into the animation under keys of its own.
   private var ownValues: [String: Any] = [:]
 
@@ -63,7 +75,10 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     return copy
   }
 
-  open nonisolated override func copy() -> Any {
+  open nonisolated override func copy() -> Any { copy(with: nil) }
+
+  /// - Parameter zone: ignored.
+  open nonisolated func copy(with zone: NSZone? = nil) -> Any {
     // SAFETY: the main actor's thread is the only one that makes animations, and the call is over when this returns.
     nonisolated(unsafe) var copy: Any = self
     MainActor.assumeIsolated { unsafe copy = copyAnimation() }
@@ -84,6 +99,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
     isRemovedOnCompletion = other.isRemovedOnCompletion
     delegate = other.delegate
     onStop = other.onStop
+    frameRates = other.frameRates
     ownValues = other.ownValues
   }
 

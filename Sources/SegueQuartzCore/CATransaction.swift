@@ -21,6 +21,10 @@ public final class CATransaction: NSObject {
   /// Commits the implicit transaction; while others are open, as soon as the last of them has ended.
   public class func flush() { world.flushTransactions() }
 
+  /// Nothing waits for anything: layers belong to the main actor, which is one at a time already.
+  public class func lock() {}
+  public class func unlock() {}
+
   /// Seconds that implicit animations take. Default: 0.25; 0 makes changes at once.
   public class func animationDuration() -> CFTimeInterval { world.transactions.first(\.duration) ?? 0.25 }
 

@@ -82,6 +82,8 @@ struct ConformanceFile {
   var cases: [ConformanceCase] = []
   /// A line for each case that cannot be read.
   var malformed: [String] = []
+  /// The line for a file of which nothing can be read; it is one of `malformed` as well.
+  private(set) var fault: String?
 
   init(_ url: URL) {
     name = url.lastPathComponent
@@ -95,12 +97,16 @@ struct ConformanceFile {
           malformed.append("\(name): \(error.what)")
         }
       }
-    } catch let error as MalformedCase {
-      malformed.append("\(name): \(error.what)")
-    } catch let error as JSONError {
-      malformed.append("\(name): byte \(error.offset): \(error.message)")
     } catch {
-      malformed.append("\(name): the file cannot be read")
+      let what =
+        switch error {
+        case let error as MalformedCase: error.what
+        case let error as JSONError: "byte \(error.offset): \(error.message)"
+        default: "the file cannot be read"
+        }
+      let line = "\(name): \(what)"
+      malformed.append(line)
+      fault = line
     }
   }
 

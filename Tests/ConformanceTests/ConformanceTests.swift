@@ -47,21 +47,93 @@ struct ConformanceTests {
     #expect(run.withoutAdapter == listed, "without-adapter.json says what has no adapter, and how many cases")
   }
 
-  @Test("another directory's cases pass as well")
+  @Test("another directory's cases pass as well, and it has some")
   func otherDirectory() throws {
-    guard let path = ProcessInfo.processInfo.environment["SEGUE_CONFORMANCE_DIR"] else { return }
-    let run = ConformanceRun(
-      try ConformanceFile.all(in: URL(filePath: path)).filter { !Self.lists.contains($0.name) },
-      exceptions: try Self.exceptions())
+    guard let path = ProcessInfo.processInfo.environment[ConformanceDirectory.variable] else { return }
+    let directory = ConformanceDirectory(path, except: Self.lists)
+    let run = ConformanceRun(directory.files, exceptions: try Self.exceptions())
     Self.show(run)
+    for fault in directory.faults(after: run) { Issue.record("\(fault)") }
     #expect(run.failed.isEmpty)
+  }
+
+  /// A directory of its own with these files, gone after `body`.
+  private func withDirectory(_ files: [String: String], _ body: (String) throws -> Void) throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "segue-conformance-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    for (name, text) in files {
+      let file = directory.appending(path: name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    try body(directory.path)
+  }
+
+  private func faults(_ path: String) -> [String] {
+    let directory = ConformanceDirectory(path, except: Self.lists)
+    return directory.faults(after: ConformanceRun(directory.files, exceptions: [:]))
+      .map { $0.replacingOccurrences(of: path, with: "DIR") }
+  }
+
+  private static let right =
+    #"{"id": "right", "kind": "cubic-bezier.value", "inputs": {"p": [0, 0, 1, 1], "x": 0.5}, "#
+    + #""expected": 0.5, "tolerance": 1e-9, "ca": "direct"}"#
+
+  @Test("a directory where nothing can be judged is named in one line")
+  func emptyDirectories() throws {
+    let name = "SEGUE_CONFORMANCE_DIR"
+    #expect(
+      faults("/no/such/place") == [
+        "\(name): there is no directory \"DIR\"; name one that holds JSON files of cases, or unset the variable"
+      ])
+    #expect(faults("").count == 1)
+    let none = "\(name): DIR holds no JSON file of cases; put files like those of Fixtures there, named *.json"
+    try withDirectory([:]) { #expect(faults($0) == [none]) }
+    try withDirectory(["a.txt": "[\(Self.right)]", "exceptions.json": "{}"]) { #expect(faults($0) == [none]) }
+    try withDirectory(["a/b.txt": "", "c/d.json": "[\(Self.right)]"]) { path in
+      #expect(
+        faults(path) == [
+          "\(name): DIR holds no JSON file of cases, and its folders are not searched; name one of them: DIR/c"
+        ])
+      #expect(faults("\(path)/c") == [])
+      let file = faults("\(path)/c/d.json")
+      #expect(file == ["\(name): DIR is a file; name the directory that holds it: \(path)/c"])
+    }
+  }
+
+  @Test("a file of which nothing can be read fails, a malformed case beside a good one does not")
+  func brokenFiles() throws {
+    let name = "SEGUE_CONFORMANCE_DIR"
+    try withDirectory(
+      ["a.json": "[{", "b.json": "{}", "c.json": "[1e400]", "d.json": "[\(Self.right)]", "e.json": ""]
+    ) { path in
+      let faults = faults(path)
+      #expect(faults.count == 4)
+      for (fault, file) in zip(faults, ["a", "b", "c", "e"]) {
+        #expect(fault.hasPrefix("\(name): DIR: \(file).json: ") && !fault.contains("\n"))
+        #expect(fault.hasSuffix("; write the file as one array of cases"))
+      }
+    }
+    try withDirectory(["a.json": "[1, \(Self.right), {}]"]) { #expect(faults($0) == []) }
+    try withDirectory(["a.json": "[1, {}]"]) { path in
+      #expect(
+        faults(path) == [
+          "\(name): no case of DIR was judged: 2 are malformed, as the lines above say; give it cases like those of "
+            + "Fixtures"
+        ])
+    }
+    try withDirectory(["a.json": "[]"]) { path in
+      #expect(
+        faults(path) == [
+          "\(name): no case of DIR was judged: its files hold none; give it cases like those of Fixtures"
+        ])
+    }
   }
 
   @Test("what is malformed is named in one line each, and the rest is judged")
   func malformed() throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "segue-conformance-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
     let head = #""expected": 0.5, "tolerance": 1e-9, "ca": "direct""#
     let cases = [
       #"{"kind": "cubic-bezier.value", "inputs": {}, \#(head)}"#,
@@ -73,12 +145,12 @@ struct ConformanceTests {
       #"{"id": "wrong", "kind": "cubic-bezier.value", "inputs": {"p": [0, 0, 1, 1], "x": 0.25}, \#(head)}"#,
       #"{"id": "right", "kind": "cubic-bezier.value", "inputs": {"p": [0, 0, 1, 1], "x": 0.5}, \#(head)}"#,
     ]
-    try "[\(cases.joined(separator: ",\n"))]".write(
-      to: directory.appending(path: "b.json"), atomically: true, encoding: .utf8)
-    try "[{".write(to: directory.appending(path: "a.json"), atomically: true, encoding: .utf8)
-    let run = ConformanceRun(try ConformanceFile.all(in: directory), exceptions: [:])
+    var lines: [String] = []
+    try withDirectory(["a.json": "[{", "b.json": "[\(cases.joined(separator: ",\n"))]"]) { path in
+      lines = ConformanceRun(try ConformanceFile.all(in: URL(filePath: path)), exceptions: [:]).lines
+    }
     #expect(
-      run.lines == [
+      lines == [
         "b.json no.such: passed 0, failed 0, excepted 0, no adapter 1",
         "b.json cubic-bezier.value: passed 1, failed 1, excepted 0, no adapter 0",
         "  wrong: expected 0.5, came 0.25",

@@ -1,5 +1,7 @@
 import CSegueSIMD
 import Foundation
+import SegueGeometry
+import SegueTestSupport
 import Testing
 
 @Suite("Elementary functions")
@@ -31,6 +33,60 @@ struct ElementaryFunctionsTests {
       worst = max(worst, abs(segue_swing_sin(x) - sin(x)), abs(segue_swing_cos(x) - cos(x)))
     }
     #expect(worst <= 4e-16)
+  }
+
+  @Test("sine and cosine agree with the C library's for angles of any size", arguments: [7])
+  func largeAngles(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    // Of all numbers 6381956970095103·2^797 comes nearest to a quarter turn.
+    var angles = [1e6.nextUp, 1e7, 1e8, 1e15, 1e18, 1e22, 1e30, 1e300, .greatestFiniteMagnitude]
+    angles.append(Double(sign: .plus, exponent: 797, significand: 6_381_956_970_095_103))
+    for exponent in 19...1023 {
+      for _ in 0..<8 {
+        angles.append(Double(sign: .plus, exponent: exponent, significand: .random(in: 1..<2, using: &random)))
+      }
+    }
+    var (worst, offCircle) = (0.0, 0.0)
+    for x in angles.flatMap({ [$0, -$0] }) {
+      let (s, c) = (segue_sin(x), segue_cos(x))
+      #expect(abs(s) <= 1 && abs(c) <= 1, "\(x)")
+      worst = max(worst, abs(s - sin(x)), abs(c - cos(x)))
+      offCircle = max(offCircle, abs(s * s + c * c - 1))
+    }
+    #expect(worst <= 2.5e-16 && offCircle <= 5e-16, "\(worst), \(offCircle), seed \(seed)")
+    #expect(abs(segue_cos(angles[9]) + 4.687165924254627e-19) < 1e-33)
+  }
+
+  @Test("up to a million the quarter turns are taken off in three parts, to the last bit")
+  func smallAnglesKeepTheirBits() {
+    #expect(segue_sin(1e6) == -0.34999350217129294 && segue_cos(1e6) == 0.9367521275331447)
+    #expect(segue_sin(-999_999.5) == segue_cos_poly(segue_without_quarters_poly(-999_999.5, -636_619)))
+  }
+
+  @Test("a rotation by a huge angle is one")
+  func hugeRotation() {
+    for angle in [1e18, 1e30, 1e300] {
+      let t = CATransform3DMakeRotation(angle, 0, 0, 1)
+      #expect(abs(t.m11) <= 1 && abs(t.m11 * t.m22 - t.m12 * t.m21 - 1) <= 1e-12, "\(angle)")
+    }
+    #expect(abs(CATransform3DMakeRotation(1e18, 0, 0, 1).m12 + 0.9929693207404051) <= 1e-15)
+  }
+
+  @Test("what swings stays on the unit circle at any angle above 0, and stands still from 2⁴⁹ on", arguments: [8])
+  func largeSwings(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var offCircle = 0.0
+    for exponent in 19...1023 {
+      for _ in 0..<8 {
+        let x = Double(sign: .plus, exponent: exponent, significand: .random(in: 1..<2, using: &random))
+        let (s, c) = (segue_swing_sin(x), segue_swing_cos(x))
+        offCircle = max(offCircle, abs(s * s + c * c - 1))
+        if exponent >= 49 { #expect(s == segue_swing_sin(0x1p49) && c == segue_swing_cos(0x1p49), "\(x)") }
+      }
+    }
+    #expect(offCircle <= 1e-11, "\(offCircle), seed \(seed)")
+    #expect(segue_swing_sin(.nan).isNaN && segue_swing_cos(.nan).isNaN)
+    #expect(segue_swing_sin(1e14) != segue_swing_sin(1e14.nextUp))
   }
 
   @Test("the arc cosine agrees with the C library's")

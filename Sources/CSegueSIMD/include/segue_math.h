@@ -132,6 +132,13 @@ static const double segue_cosines[16] = {1,  0.9238795325112867,  0.707106781186
                                          -1, -0.9238795325112867, -0.7071067811865476, -0.3826834323650898,
                                          0,  0.3826834323650898,  0.7071067811865476,  0.9238795325112867};
 
+/// 64 zeros and the first 1216 bits of 2/pi.
+static const uint64_t segue_two_over_pi[20] = {
+    0x0000000000000000, 0xa2f9836e4e441529, 0xfc2757d1f534ddc0, 0xdb6295993c439041, 0xfe5163abdebbc561,
+    0xb7246e3a424dd2e0, 0x06492eea09d1921c, 0xfe1deb1cb129a73e, 0xe88235f52ebb4484, 0xe99c7026b45f7e41,
+    0x3991d639835339f4, 0x9c845f8bbdf9283b, 0x1ff897ffde05980f, 0xef2f118b5a0a6d1f, 0x6d367ecf27cb09b7,
+    0x4f463f669e5fea2d, 0x7527bac7ebe5f17b, 0x3d0739f78a5292ea, 0x6bfb5fb11f8d5d08, 0x56033046fc7b6bab};
+
 static inline uint64_t segue_bits(double x) {
   uint64_t bits;
   memcpy(&bits, &x, sizeof bits);
@@ -168,9 +175,15 @@ static inline double segue_exp(double x) {
   return scale + scale * p;
 }
 
+/// 2^49. What swings stands still from here on: numbers this large are an eighth of a radian apart, and soon nothing
+/// would hold the rest within the range of the polynomials.
+#define SEGUE_LAST_SWING 562949953421312.0
+
 /// Sine of `x` radians as the lanes have it, without a branch: for |x| <= 1e6 to 2 ulp of 1. By the nearest sixteenth of
-/// a turn and the sum of both angles.
+/// a turn and the sum of both angles. Beyond, each doubling loses a bit; from `SEGUE_LAST_SWING` on it is the sine of
+/// that. An angle below 0 is not held so: nothing asks for large ones.
 static inline double segue_swing_sin(double x) {
+  x = x > SEGUE_LAST_SWING ? SEGUE_LAST_SWING : x;
   const double shifted = x * SEGUE_8_PI + SEGUE_ROUNDING;
   const double r = segue_without_sixteenths_poly(x, shifted - SEGUE_ROUNDING);
   const uint64_t index = segue_bits(shifted) & 15;
@@ -179,23 +192,66 @@ static inline double segue_swing_sin(double x) {
 
 /// Cosine of `x` radians; see `segue_swing_sin`.
 static inline double segue_swing_cos(double x) {
+  x = x > SEGUE_LAST_SWING ? SEGUE_LAST_SWING : x;
   const double shifted = x * SEGUE_8_PI + SEGUE_ROUNDING;
   const double r = segue_without_sixteenths_poly(x, shifted - SEGUE_ROUNDING);
   const uint64_t index = segue_bits(shifted) & 15;
   return segue_cosines[index] * segue_short_cos_poly(r) - segue_sines[index] * segue_short_sin_poly(r);
 }
 
-/// Sine and cosine of `x` radians. |x| <= 1e6 to 2 ulp of 1; beyond, the reduction loses one bit a doubling.
+/// What is left of `x` radians, finite and |x| >= 1, without the nearest whole number of quarter turns, which is
+/// `quarter` modulo 4; in -pi/4...pi/4 and to 2 ulp of itself.
+///
+/// x is m * 2^e with a whole m, so that x * 2/pi is m times bits of 2/pi: those worth 4 and more quarters drop out, the
+/// next 192 give two bits of `quarter` and a fraction of which more is right than a number holds, since no number comes
+/// nearer to a quarter turn than 2^-61 of it.
+static inline double segue_without_turns(double x, unsigned *quarter) {
+  const uint64_t bits = segue_bits(x);
+  const uint64_t m = (bits & (((uint64_t)1 << 52) - 1)) | ((uint64_t)1 << 52);
+  // The first bit that counts is worth 2 quarters; the table has 64 before those of 2/pi.
+  const unsigned first = (unsigned)((bits >> 52) & 0x7ff) - 1075 + 62;
+  const unsigned shift = first & 63;
+  uint64_t window[3];
+  for (unsigned i = 0; i < 3; ++i) {
+    const uint64_t *word = segue_two_over_pi + (first >> 6) + i;
+    window[i] = shift == 0 ? word[0] : (word[0] << shift) | (word[1] >> (64 - shift));
+  }
+  const unsigned __int128 low = (unsigned __int128)m * window[2];
+  const unsigned __int128 middle = (unsigned __int128)m * window[1] + (uint64_t)(low >> 64);
+  const uint64_t high = m * window[0] + (uint64_t)(middle >> 64);
+  // The fraction of a quarter in 128 bits; from a half up it is what is missing to the next quarter.
+  unsigned __int128 rest = ((unsigned __int128)high << 66) | ((unsigned __int128)(uint64_t)middle << 2) |
+                           ((uint64_t)low >> 62);
+  const int isPast = (int)(rest >> 127);
+  if (isPast) rest = -rest;
+  unsigned whole = (unsigned)(high >> 62) + (unsigned)isPast;
+  double scale = 1.57079632679489655800e+00 / 18446744073709551616.0;
+  // Its first 64 bits other than 0.
+  for (; rest != 0 && rest >> 127 == 0; rest <<= 1) scale *= 0.5;
+  const double size = (double)(uint64_t)(rest >> 64) * scale;
+  const int isNegative = (int)(bits >> 63);
+  *quarter = (isNegative ? 0u - whole : whole) & 3;
+  return isPast != isNegative ? -size : size;
+}
+
+/// Sine and cosine of `x` radians to 2 ulp of 1, whatever the size of `x`.
 static inline void segue_sincos(double x, double *sine, double *cosine) {
   if (!(x - x == 0.0)) {
     *sine = *cosine = x - x;
     return;
   }
-  const double k = floor(x * SEGUE_2_PI + 0.5);
-  const double r = segue_without_quarters_poly(x, k);
+  double r, quarter;
+  if (x <= 1e6 && x >= -1e6) {
+    const double k = floor(x * SEGUE_2_PI + 0.5);
+    r = segue_without_quarters_poly(x, k);
+    quarter = k - 4.0 * floor(k * 0.25);
+  } else {
+    unsigned whole;
+    r = segue_without_turns(x, &whole);
+    quarter = whole;
+  }
   const double s = segue_sin_poly(r);
   const double c = segue_cos_poly(r);
-  const double quarter = k - 4.0 * floor(k * 0.25);
   if (quarter == 0.0) {
     *sine = s;
     *cosine = c;

@@ -142,6 +142,7 @@ SEGUE_INLINE segue_lanes segue_expm1_lanes(segue_lanes x) {
 }
 
 SEGUE_INLINE segue_lanes segue_swing_sin_lanes(segue_lanes x) {
+  x = segue_select(x > SEGUE_LAST_SWING, segue_splat(SEGUE_LAST_SWING), x);
   const segue_lanes shifted = x * SEGUE_8_PI + SEGUE_ROUNDING;
   const segue_lanes r = segue_without_sixteenths_lanes_poly(x, shifted - SEGUE_ROUNDING);
   const segue_mask index = (segue_mask)shifted;
@@ -150,6 +151,7 @@ SEGUE_INLINE segue_lanes segue_swing_sin_lanes(segue_lanes x) {
 }
 
 SEGUE_INLINE segue_lanes segue_swing_cos_lanes(segue_lanes x) {
+  x = segue_select(x > SEGUE_LAST_SWING, segue_splat(SEGUE_LAST_SWING), x);
   const segue_lanes shifted = x * SEGUE_8_PI + SEGUE_ROUNDING;
   const segue_lanes r = segue_without_sixteenths_lanes_poly(x, shifted - SEGUE_ROUNDING);
   const segue_mask index = (segue_mask)shifted;
