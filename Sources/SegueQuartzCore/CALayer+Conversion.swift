@@ -37,8 +37,8 @@ extension CALayer {
   }
 
   func isShiftedOnly(under parent: CALayer) -> Bool {
-    !parent.keepsDepth && world.store.hasIdentityTransform(row, values)
-      && world.store.hasIdentitySublayerTransform(parent.row, values)
+    !parent.keepsDepth && hasIdentityTransform
+      && parent.hasIdentitySublayerTransform
   }
 
   /// A point of this layer in another's coordinates; nil on the way through a layer that is seen edge-on or singular.
@@ -69,7 +69,7 @@ extension CALayer {
   ///
   /// Cost: O(1).
   public func convertFromSuperlayer(_ point: CGPoint) -> CGPoint? {
-    if superlayer.map(isShiftedOnly(under:)) ?? world.store.hasIdentityTransform(row, values) {
+    if superlayer.map(isShiftedOnly(under:)) ?? hasIdentityTransform {
       let bounds = bounds
       return CGPoint(
         x: point.x - position.x + (bounds.origin.x + anchorPoint.x * bounds.width),

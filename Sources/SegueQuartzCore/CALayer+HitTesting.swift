@@ -19,7 +19,7 @@ extension CALayer {
 
   func foundHit(at p: CGPoint) -> CALayer? {
     if isHidden { return nil }
-    if !keepsDepth, superlayer.map(isShiftedOnly(under:)) ?? world.store.hasIdentityTransform(row, values) {
+    if !keepsDepth, superlayer.map(isShiftedOnly(under:)) ?? hasIdentityTransform {
       return convertFromSuperlayer(p).flatMap(hitInPlane)
     }
     return nearest(hits(of: p, through: matrixToSuperlayer()))?.layer
@@ -59,7 +59,7 @@ extension CALayer {
 
   private var frontToBack: [CALayer] {
     guard let layers = sublayers else { return [] }
-    if layers.allSatisfy({ world.store.zPosition($0.row, values) == 0 }) { return layers.reversed() }
+    if layers.allSatisfy({ $0.storedZPosition == 0 }) { return layers.reversed() }
     return layers.enumerated().sorted { ($0.element.zPosition, $0.offset) > ($1.element.zPosition, $1.offset) }
       .map(\.element)
   }
