@@ -56,7 +56,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   }
   private var frameRates = CAFrameRateRange.default
   /// What the program has put into the animation under keys of its own.
-  private var ownValues: [String: Any] = [:]
+  final var ownValues: [String: Any] = [:]
 
   public override init() {
     super.init()
@@ -103,10 +103,22 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     ownValues = other.ownValues
   }
 
-  /// A value that the program has put into the animation, to know it again; nil if there is none.
-  open func value(forKey key: String) -> Any? { ownValues[key] }
+  /// A property, or what the program keeps under a key of its own, to know the animation again; nil for an unknown one.
+  /// Numbers of properties are NSNumber, which casts to every type of number.
+  open func value(forKey key: String) -> Any? { storedValue(forKey: key) }
 
-  open func setValue(_ value: Any?, forKey key: String) { ownValues[key] = value }
+  /// Sets a property, or keeps a value under a key of the program's own. A value of another type than the property's is
+  /// refused and recorded.
+  open func setValue(_ value: Any?, forKey key: String) { store(value, forKey: key) }
+
+  /// What a property is in a new animation, in the form of `value(forKey:)`; nil for none and for an unknown key. What a
+  /// subclass gives for keys of its own counts where nothing is set.
+  open class func defaultValue(forKey key: String) -> Any? {
+    attribute(forKey: AnimationAttribute.storedKey(key))?.defaultValue
+  }
+
+  /// The property of that key; each class has its own. See `CAAnimation+KeyPaths`.
+  class func attribute(forKey key: String) -> AnimationAttribute? { AnimationAttribute.ofEveryAnimation[key] }
 
   open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
     (anObject as? CALayer)?.add(self, forKey: event)
@@ -147,6 +159,10 @@ open class CAPropertyAnimation: CAAnimation {
   public convenience init(keyPath path: String?) {
     self.init()
     keyPath = path
+  }
+
+  override class func attribute(forKey key: String) -> AnimationAttribute? {
+    AnimationAttribute.ofProperties[key] ?? super.attribute(forKey: key)
   }
 
   open override func take(from other: CAAnimation) {

@@ -12,6 +12,10 @@ open class CAAnimationGroup: CAAnimation {
   /// The groups that are being copied: one that holds itself is not copied without end.
   private static var copied: Set<ObjectIdentifier> = []
 
+  override class func attribute(forKey key: String) -> AnimationAttribute? {
+    AnimationAttribute.ofGroups[key] ?? super.attribute(forKey: key)
+  }
+
   open override func take(from other: CAAnimation) {
     super.take(from: other)
     let members = (other as? CAAnimationGroup)?.animations

@@ -12,6 +12,10 @@ open class CABasicAnimation: CAPropertyAnimation {
   public var toValue: Any?
   public var byValue: Any?
 
+  override class func attribute(forKey key: String) -> AnimationAttribute? {
+    AnimationAttribute.ofEnds[key] ?? super.attribute(forKey: key)
+  }
+
   open override func take(from other: CAAnimation) {
     super.take(from: other)
     guard let other = other as? CABasicAnimation else { return }

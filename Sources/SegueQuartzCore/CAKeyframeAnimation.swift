@@ -59,6 +59,10 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// Turns the layer along the path.
   public var rotationMode: CAAnimationRotationMode?
 
+  override class func attribute(forKey key: String) -> AnimationAttribute? {
+    AnimationAttribute.ofKeyframes[key] ?? super.attribute(forKey: key)
+  }
+
   open override func take(from other: CAAnimation) {
     super.take(from: other)
     guard let other = other as? CAKeyframeAnimation else { return }

@@ -73,6 +73,10 @@ open class CASpringAnimation: CABasicAnimation {
     duration = settlingDuration
   }
 
+  override class func attribute(forKey key: String) -> AnimationAttribute? {
+    AnimationAttribute.ofSprings[key] ?? super.attribute(forKey: key)
+  }
+
   open override func take(from other: CAAnimation) {
     super.take(from: other)
     guard let other = other as? CASpringAnimation else { return }

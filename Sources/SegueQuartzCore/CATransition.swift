@@ -54,6 +54,10 @@ open class CATransition: CAAnimation {
     public var opacity: Double
   }
 
+  override class func attribute(forKey key: String) -> AnimationAttribute? {
+    AnimationAttribute.ofTransitions[key] ?? super.attribute(forKey: key)
+  }
+
   open override func take(from other: CAAnimation) {
     super.take(from: other)
     guard let other = other as? CATransition else { return }
