@@ -283,10 +283,10 @@ struct Compositions: ~Copyable {
 /// What a track does beside what its `segue_track_write` says.
 struct TrackDetail: BitwiseCopyable {
   enum Operation: UInt8, BitwiseCopyable {
-    case replace, numbers, part, function
+    case numbers, part, function
   }
 
-  var operation = Operation.replace
+  var operation = Operation.numbers
   var adds = false
   var part = CATransform3DPart.rotationX
   var function = TransformFunction.rotateX
@@ -304,8 +304,8 @@ struct TrackDetail: BitwiseCopyable {
     self.count = Int32(count)
     isComposed = !composition.isPlain || slot >= 0
     switch composition.operation {
-    case .replace: operation = .numbers
-    case .add: (operation, adds) = (.numbers, true)
+    case .replace: break
+    case .add: adds = true
     case .part(let part, let adds): (operation, self.part, self.adds) = (.part, part, adds)
     case .function(let function, let adds): (operation, self.function, self.adds) = (.function, function, adds)
     }

@@ -91,7 +91,7 @@ struct AnimationTarget {
           keyPath: keyPath, place: .attribute(base, AnimatedShape(value.kind), offset: 0), kind: value.kind)
       }
       // Values that are made of no numbers change from one to the next.
-      guard layer.hasAttribute(base), !AnimatableValue.isNumbers(first) else { throw .value(keyPath) }
+      guard layer.hasAttribute(base) else { throw .value(keyPath) }
       let shape = AnimatedShape(.number)
       shape.objects = values
       return AnimationTarget(keyPath: keyPath, place: .attribute(base, shape, offset: 0), kind: .number)
