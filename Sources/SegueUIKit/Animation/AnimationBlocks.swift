@@ -3,9 +3,16 @@ import SegueGeometry
 import SegueQuartzCore
 import SegueTiming
 
+/// What makes animations of the changes that are made while it is on top of the stack.
+@MainActor
+protocol AnimationCollector: AnyObject {
+  /// The action for a change of a view's layer that is about to happen; nil if the property does not animate.
+  func action(for view: UIView, layer: CALayer, key: String) -> (any CAAction)?
+}
+
 /// One call of `UIView.animate`: its timing, the animations it made and what is called at the end.
 @MainActor
-final class AnimationBlock {
+final class AnimationBlock: AnimationCollector {
   let duration: TimeInterval
   let delay: TimeInterval
   let options: UIView.AnimationOptions
@@ -55,6 +62,29 @@ final class AnimationBlock {
     return animation
   }
 
+  func action(for view: UIView, layer: CALayer, key: String) -> (any CAAction)? {
+    let shown = options.contains(.beginFromCurrentState) ? layer.presentation() ?? layer : layer
+    switch key {
+    case "bounds":
+      let old = layer.bounds
+      return animation(key: key, from: shown.bounds, view: view, layer: layer) { $0.bounds = old }
+    case "position":
+      let old = layer.position
+      return animation(key: key, from: shown.position, view: view, layer: layer) { $0.position = old }
+    case "transform":
+      let old = layer.transform
+      return animation(key: key, from: shown.transform, view: view, layer: layer) { $0.transform = old }
+    case "opacity":
+      let old = layer.exactOpacity
+      return animation(key: key, from: shown.exactOpacity, view: view, layer: layer) { $0.exactOpacity = old }
+    case "cornerRadius":
+      let old = layer.cornerRadius
+      return animation(key: key, from: shown.cornerRadius, view: view, layer: layer) { $0.cornerRadius = old }
+    default:
+      return nil
+    }
+  }
+
   private func stop(_ finished: Bool) {
     pending -= 1
     allFinished = allFinished && finished
@@ -81,7 +111,7 @@ final class AnimationBlock {
 /// The animation blocks of a world: the ones being run, innermost last, and the ones whose animations run.
 @MainActor
 final class AnimationBlocks {
-  private var stack: [AnimationBlock?] = []
+  private var stack: [(any AnimationCollector)?] = []
   private var running: [AnimationBlock] = []
 
   static func of(_ world: SimulationWorld) -> AnimationBlocks { world.part(AnimationBlocks.self) { AnimationBlocks() } }
@@ -95,7 +125,10 @@ final class AnimationBlocks {
 
   func withoutAnimation(_ body: () -> Void) { enter(nil, in: .current, body) }
 
-  private func enter(_ block: AnimationBlock?, in world: SimulationWorld, _ body: () -> Void) {
+  /// Runs `body`, whose changes `collector` makes animations of; nil leaves them without.
+  func collect(with collector: (any AnimationCollector)?, _ body: () -> Void) { enter(collector, in: .current, body) }
+
+  private func enter(_ block: (any AnimationCollector)?, in world: SimulationWorld, _ body: () -> Void) {
     stack.append(block)
     world.actionDepth += 1
     body()
@@ -110,7 +143,7 @@ final class AnimationBlocks {
   private(set) var isScrubbing = false
 
   /// Runs `body`, which sets up the animations of `transition`.
-  func scrubbing(_ transition: NavigationTransition, _ body: () -> Void) {
+  func scrubbing(_ transition: ViewControllerTransition, _ body: () -> Void) {
     let world = SimulationWorld.current
     let outer = (isScrubbing, world.animationOwner)
     (isScrubbing, world.animationOwner) = (true, ObjectIdentifier(transition))
@@ -119,7 +152,7 @@ final class AnimationBlocks {
   }
 
   /// Puts back the model values that a transition's blocks changed, the latest change first.
-  func rewind(_ transition: NavigationTransition) {
+  func rewind(_ transition: ViewControllerTransition) {
     let owner = ObjectIdentifier(transition)
     for block in running.reversed() where block.owner == owner {
       for change in block.undo.reversed() {
@@ -129,27 +162,8 @@ final class AnimationBlocks {
   }
 
   func action(for view: UIView, layer: CALayer, key: String) -> (any CAAction)? {
-    guard layer === view.layer, let block = stack.last ?? nil else { return nil }
-    let shown = block.options.contains(.beginFromCurrentState) ? layer.presentation() ?? layer : layer
-    switch key {
-    case "bounds":
-      let old = layer.bounds
-      return block.animation(key: key, from: shown.bounds, view: view, layer: layer) { $0.bounds = old }
-    case "position":
-      let old = layer.position
-      return block.animation(key: key, from: shown.position, view: view, layer: layer) { $0.position = old }
-    case "transform":
-      let old = layer.transform
-      return block.animation(key: key, from: shown.transform, view: view, layer: layer) { $0.transform = old }
-    case "opacity":
-      let old = layer.exactOpacity
-      return block.animation(key: key, from: shown.exactOpacity, view: view, layer: layer) { $0.exactOpacity = old }
-    case "cornerRadius":
-      let old = layer.cornerRadius
-      return block.animation(key: key, from: shown.cornerRadius, view: view, layer: layer) { $0.cornerRadius = old }
-    default:
-      return nil
-    }
+    guard layer === view.layer, let collector = stack.last ?? nil else { return nil }
+    return collector.action(for: view, layer: layer, key: key)
   }
 }
 

@@ -15,7 +15,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     case finish = 1
   }
 
-  private var context: NavigationTransition?
+  private var context: ViewControllerTransition?
   private var ending: Ending?
   private var hasRun = false
   private var stopTicking: (@MainActor () -> Void)?
@@ -53,7 +53,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 
   open func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
     guard context == nil else { return ignored("startInteractiveTransition") }
-    guard let transition = transitionContext as? NavigationTransition, let animator = transition.animator else {
+    guard let transition = transitionContext as? ViewControllerTransition, let animator = transition.animator else {
       world.record(
         "a percent driver needs the context that a container made", at: "UIPercentDrivenInteractiveTransition",
         used: "no transition")
@@ -97,7 +97,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   }
 
   /// The transition has completed, whoever completed it.
-  func transitionEnded(_ transition: NavigationTransition) {
+  func transitionEnded(_ transition: ViewControllerTransition) {
     guard context === transition else { return }
     stopTicking?()
     stopTicking = nil

@@ -7,10 +7,17 @@ public enum ContainerOperation: Equatable {
   case popTo(UIViewController)
   case popToRoot
   case setViewControllers([UIViewController])
+  case present(UIViewController)
+  /// Takes away what the controller presents.
+  case dismiss(UIViewController)
+  /// Shows the controller's tab.
+  case select(UIViewController)
 
   public static func == (left: ContainerOperation, right: ContainerOperation) -> Bool {
     switch (left, right) {
-    case (.push(let a), .push(let b)), (.popTo(let a), .popTo(let b)): a === b
+    case (.push(let a), .push(let b)), (.popTo(let a), .popTo(let b)),
+      (.present(let a), .present(let b)), (.dismiss(let a), .dismiss(let b)), (.select(let a), .select(let b)):
+      a === b
     // Two pops take two controllers away: they are never the same request.
     case (.popToRoot, .popToRoot): true
     case (.setViewControllers(let a), .setViewControllers(let b)):
@@ -26,6 +33,9 @@ public enum ContainerOperation: Equatable {
     case .popTo: "popTo"
     case .popToRoot: "popToRoot"
     case .setViewControllers: "setViewControllers"
+    case .present: "present"
+    case .dismiss: "dismiss"
+    case .select: "select"
     }
   }
 }
@@ -46,7 +56,7 @@ public struct ContainerOperationRecord {
     case cancelled
   }
 
-  /// "push", "pop", "popTo", "popToRoot" or "setViewControllers".
+  /// The operation's `name`.
   public let operation: String
   public let event: Event
   public let time: Timestamp

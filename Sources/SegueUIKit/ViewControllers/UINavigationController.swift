@@ -43,20 +43,16 @@ extension UINavigationControllerDelegate {
 /// One operation runs at a time. What is asked for meanwhile waits in a queue (`pendingOperationCount`); what became of
 /// each request stands in `operationLog`.
 @preconcurrency @MainActor
-open class UINavigationController: UIViewController {
+open class UINavigationController: UIViewController, ContainerQueueHost, TransitionHost {
   public enum Operation: Int, Sendable {
     case none, push, pop
   }
 
   open weak var delegate: (any UINavigationControllerDelegate)?
   private var stack: [UIViewController] = []
-  private var queue: [(operation: ContainerOperation, animated: Bool)] = []
-  public private(set) var operationLog: [ContainerOperationRecord] = []
-  private(set) var transition: NavigationTransition?
-  /// Whether an operation is under way, its callbacks included: what they ask for waits.
-  private var isBusy = false
-  /// The gesture action in which the operation under way began.
-  private var startedInAction: Int?
+  private lazy var queue = ContainerQueue(host: self)
+  private(set) var transition: ViewControllerTransition?
+  private var change: StackChange?
   /// Holds the shown controller's view, and both views during a transition.
   let containerView = UIView(frame: .zero)
 
@@ -94,6 +90,9 @@ open class UINavigationController: UIViewController {
   /// How many operations wait for the one under way.
   public var pendingOperationCount: Int { queue.count }
 
+  /// What became of every request, in the order of events.
+  public var operationLog: [ContainerOperationRecord] { queue.log }
+
   public var isTransitioning: Bool { transition != nil }
 
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
@@ -116,30 +115,10 @@ open class UINavigationController: UIViewController {
     _ = request(.setViewControllers(viewControllers), animated)
   }
 
-  // MARK: Queue
+  // MARK: Operations
 
   private func request(_ operation: ContainerOperation, _ animated: Bool) -> [UIViewController]? {
-    if !isBusy, queue.isEmpty { return start(operation, animated) }
-    // A gesture cannot wait: what it would drive is over when its turn comes. What the same action asks for after the
-    // operation that it began is no gesture's any more.
-    if let action = GestureEnvironment.of(.current).beginningAction, action != startedInAction {
-      log(operation, .refused)
-      return nil
-    }
-    if queue.last?.operation == operation {
-      log(operation, .coalesced)
-      return nil
-    }
-    queue.append((operation, animated))
-    log(operation, .queued)
-    return nil
-  }
-
-  private func log(
-    _ operation: ContainerOperation, _ event: ContainerOperationRecord.Event, popped: [UIViewController] = []
-  ) {
-    operationLog.append(
-      ContainerOperationRecord(operation, event, popped: popped, time: SimulationWorld.current.now))
+    queue.submit(ContainerRequest(operation: operation, animated: animated))
   }
 
   /// The stack that an operation leads to; nil if it is impossible.
@@ -155,32 +134,32 @@ open class UINavigationController: UIViewController {
       stack.first.map { [$0] }
     case .setViewControllers(let controllers):
       Set(controllers.map(ObjectIdentifier.init)).count == controllers.count ? controllers : nil
+    default: nil
     }
   }
 
-  private func start(_ operation: ContainerOperation, _ animated: Bool) -> [UIViewController]? {
+  func isPossible(_ operation: ContainerOperation) -> Bool { target(of: operation) != nil }
+
+  func perform(_ request: ContainerRequest) -> [UIViewController] {
     let old = stack
-    guard let new = target(of: operation) else {
-      log(operation, .impossible)
-      return nil
-    }
+    let new = target(of: request.operation) ?? old
     let popped = old.filter { controller in !new.contains { $0 === controller } }
     let added = new.filter { controller in !old.contains { $0 === controller } }
-    log(operation, .started)
-    isBusy = true
-    startedInAction = GestureEnvironment.of(.current).beginningAction
     for controller in added { addChild(controller) }
     for controller in popped { controller.willMove(toParent: nil) }
     stack = new
-    let change = StackChange(operation: operation, old: old, new: new, popped: popped, added: added)
+    let change = StackChange(old: old, new: new, popped: popped, added: added)
     guard let to = new.last, let from = old.last, to !== from, appearanceState != .disappeared, isViewLoaded else {
       if old.last !== new.last { swapUnseen(from: old.last, to: new.last) }
       settle(change, finished: true)
-      startNext()
+      queue.finish(.finished, popped: popped)
       return popped
     }
     let kind: Operation = old.contains { $0 === to } ? .pop : .push
-    begin(NavigationTransition(navigation: self, change: change, kind: kind, from: from, to: to), animated)
+    self.change = change
+    begin(
+      ViewControllerTransition(host: self, kind: kind == .pop ? .pop : .push, from: from, to: to, in: containerView),
+      operation: kind, request.animated)
     return popped
   }
 
@@ -203,16 +182,16 @@ open class UINavigationController: UIViewController {
 
   // MARK: Transition
 
-  private func begin(_ transition: NavigationTransition, _ animated: Bool) {
+  private func begin(_ transition: ViewControllerTransition, operation: Operation, _ animated: Bool) {
     self.transition = transition
     let (from, to) = (transition.from, transition.to)
     if animated {
       transition.animator = delegate?.navigationController(
-        self, animationControllerFor: transition.kind, from: from, to: to)
+        self, animationControllerFor: operation, from: from, to: to)
       if let animator = transition.animator {
         transition.interactor = delegate?.navigationController(self, interactionControllerFor: animator)
       } else {
-        transition.animator = SystemNavigationAnimator(operation: transition.kind)
+        transition.animator = SystemNavigationAnimator(operation: operation)
       }
     }
     delegate?.navigationController(self, willShow: to, animated: animated)
@@ -221,49 +200,38 @@ open class UINavigationController: UIViewController {
     transition.start()
   }
 
+  func showAtOnce(_ transition: ViewControllerTransition) { install(transition.to) }
+
   /// The transition is over: the stack and the views are as its outcome says.
-  func end(_ transition: NavigationTransition, finished: Bool) {
+  func transitionDidEnd(_ transition: ViewControllerTransition, finished: Bool) {
     let (from, to) = (transition.from, transition.to)
+    guard let change else { return }
     if finished {
       from.viewIfLoaded?.removeFromSuperview()
       if to.view.superview !== containerView { install(to) }
-      settle(transition.change, finished: true)
+      settle(change, finished: true)
       from.endAppearanceTransition()
       to.endAppearanceTransition()
       delegate?.navigationController(self, didShow: to, animated: transition.animator != nil)
     } else {
-      stack = transition.change.old
+      stack = change.old
       to.viewIfLoaded?.removeFromSuperview()
       if from.view.superview !== containerView { install(from) }
-      settle(transition.change, finished: false)
+      settle(change, finished: false)
       to.beginAppearanceTransition(false, animated: true)
       to.endAppearanceTransition()
       from.beginAppearanceTransition(true, animated: true)
       from.endAppearanceTransition()
     }
     self.transition = nil
-    startNext()
-  }
-
-  /// The operation under way is over: the next one's turn comes within the application turn.
-  private func startNext() {
-    isBusy = false
-    guard !queue.isEmpty else { return }
-    isBusy = true
-    SimulationWorld.current.performLater { [weak self] in
-      guard let self, !self.queue.isEmpty else { return }
-      let next = self.queue.removeFirst()
-      self.isBusy = false
-      _ = self.start(next.operation, next.animated)
-      if !self.isBusy { self.startNext() }
-    }
+    self.change = nil
+    queue.finish(finished ? .finished : .cancelled, popped: finished ? change.popped : [])
   }
 
   /// Containment after an operation: who left is no longer a child, who stays has moved in.
   private func settle(_ change: StackChange, finished: Bool) {
     for controller in finished ? change.popped : change.added { controller.removeFromParent() }
     for controller in finished ? change.added : change.popped { controller.didMove(toParent: self) }
-    log(change.operation, finished ? .finished : .cancelled, popped: finished ? change.popped : [])
   }
 
   // MARK: View
@@ -290,7 +258,6 @@ open class UINavigationController: UIViewController {
 
 /// What an operation does to the stack.
 struct StackChange {
-  let operation: ContainerOperation
   let old: [UIViewController]
   let new: [UIViewController]
   let popped: [UIViewController]

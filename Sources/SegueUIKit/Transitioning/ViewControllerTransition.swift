@@ -2,20 +2,37 @@ import Foundation
 import SegueGeometry
 import SegueQuartzCore
 
-/// One push or pop under way: the context that its animator and driver see.
+/// The container that a transition happens in.
 @MainActor
-final class NavigationTransition: UIViewControllerContextTransitioning {
+protocol TransitionHost: AnyObject {
+  /// Shows the coming view without an animation.
+  func showAtOnce(_ transition: ViewControllerTransition)
+
+  /// The transition is over: the container's state and views become what the outcome says.
+  func transitionDidEnd(_ transition: ViewControllerTransition, finished: Bool)
+}
+
+/// One transition under way, of whatever container: the context that its animator and driver see.
+@MainActor
+final class ViewControllerTransition: UIViewControllerContextTransitioning {
+  enum Kind: CaseIterable {
+    case push, pop, present, dismiss, select
+  }
+
   /// Which of a transition's calls are legal when.
   enum Phase: CaseIterable {
     case waiting, running, interactive, finishing, cancelling, completed
   }
 
-  private weak var navigation: UINavigationController?
-  let containerView: UIView
-  let change: StackChange
-  let kind: UINavigationController.Operation
+  private weak var host: (any TransitionHost)?
+  let kind: Kind
   let from: UIViewController
   let to: UIViewController
+  let containerView: UIView
+  /// Whether `view(forKey:)` knows the view of each side: a presenter's view that stays where it is is not the
+  /// transition's.
+  let offersViews: (from: Bool, to: Bool)
+  let presentationStyle: UIModalPresentationStyle
   var animator: (any UIViewControllerAnimatedTransitioning)?
   var interactor: (any UIViewControllerInteractiveTransitioning)?
   private(set) var phase = Phase.waiting
@@ -23,16 +40,17 @@ final class NavigationTransition: UIViewControllerContextTransitioning {
   private var blocksInteraction = false
 
   init(
-    navigation: UINavigationController, change: StackChange, kind: UINavigationController.Operation,
-    from: UIViewController, to: UIViewController
+    host: any TransitionHost, kind: Kind, from: UIViewController, to: UIViewController, in containerView: UIView,
+    offersViews: (from: Bool, to: Bool) = (true, true), presentationStyle: UIModalPresentationStyle = .none
   ) {
-    self.navigation = navigation
-    containerView = navigation.containerView
-    self.change = change
+    self.host = host
     self.kind = kind
     self.from = from
     self.to = to
-    frame = navigation.containerView.bounds
+    self.containerView = containerView
+    self.offersViews = offersViews
+    self.presentationStyle = presentationStyle
+    frame = containerView.bounds
   }
 
   private var world: SimulationWorld { containerView.world }
@@ -43,7 +61,7 @@ final class NavigationTransition: UIViewControllerContextTransitioning {
   func start() {
     guard let animator else {
       phase = .running
-      navigation?.install(to)
+      host?.showAtOnce(self)
       completeTransition(true)
       return
     }
@@ -71,7 +89,6 @@ final class NavigationTransition: UIViewControllerContextTransitioning {
   var isAnimated: Bool { animator != nil }
   var isInteractive: Bool { phase == .interactive }
   private(set) var transitionWasCancelled = false
-  var presentationStyle: UIModalPresentationStyle { .none }
   var targetTransform: CGAffineTransform { .identity }
   /// The progress last reported by the driver, 0…1.
   private(set) var percentComplete: CGFloat = 0
@@ -105,7 +122,7 @@ final class NavigationTransition: UIViewControllerContextTransitioning {
     phase = .completed
     if blocksInteraction { GestureEnvironment.of(world).unblockInteraction() }
     (interactor as? UIPercentDrivenInteractiveTransition)?.transitionEnded(self)
-    navigation?.end(self, finished: finished)
+    host?.transitionDidEnd(self, finished: finished)
     animator?.animationEnded(finished)
   }
 
@@ -123,8 +140,8 @@ final class NavigationTransition: UIViewControllerContextTransitioning {
 
   func view(forKey key: UITransitionContextViewKey) -> UIView? {
     switch key {
-    case .from: from.view
-    case .to: to.view
+    case .from: offersViews.from ? from.view : nil
+    case .to: offersViews.to ? to.view : nil
     default: nil
     }
   }
