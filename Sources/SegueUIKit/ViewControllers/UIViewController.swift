@@ -96,6 +96,18 @@ open class UIViewController: UIResponder {
     return nil
   }
 
+  // MARK: Transition
+
+  /// The transition that this controller takes part in.
+  weak var ongoingTransition: ViewControllerTransition?
+
+  /// Lets others animate alongside the transition under way, of this controller or the nearest parent that has one; nil
+  /// when there is none or it is not animated.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    if let ongoingTransition, ongoingTransition.isAnimated { return ongoingTransition }
+    return parent?.transitionCoordinator
+  }
+
   // MARK: Appearance
 
   /// Tells the controller that it is about to come or go. An illegal call (see `AppearanceState`) changes nothing and is
