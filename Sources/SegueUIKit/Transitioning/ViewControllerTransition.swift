@@ -140,12 +140,20 @@ final class ViewControllerTransition: UIViewControllerContextTransitioning {
 
   func view(forKey key: UITransitionContextViewKey) -> UIView? {
     switch key {
-    case .from: offersViews.from ? from.view : nil
-    case .to: offersViews.to ? to.view : nil
+    case .from: offersViews.from ? geometry?.view(of: from) ?? from.view : nil
+    case .to: offersViews.to ? geometry?.view(of: to) ?? to.view : nil
     default: nil
     }
   }
 
-  func initialFrame(for vc: UIViewController) -> CGRect { vc === from ? frame : .zero }
-  func finalFrame(for vc: UIViewController) -> CGRect { vc === to ? containerView.bounds : .zero }
+  /// A container whose views do not fill it says where they are.
+  private var geometry: (any TransitionGeometry)? { host as? any TransitionGeometry }
+
+  func initialFrame(for vc: UIViewController) -> CGRect {
+    geometry?.initialFrame(for: vc, in: self) ?? (vc === from ? frame : .zero)
+  }
+
+  func finalFrame(for vc: UIViewController) -> CGRect {
+    geometry?.finalFrame(for: vc, in: self) ?? (vc === to ? containerView.bounds : .zero)
+  }
 }
