@@ -161,6 +161,18 @@ final class AnimationBlocks {
     }
   }
 
+  /// The layers that a transition's running blocks animate, in the order in which they were first changed.
+  func layers(of transition: ViewControllerTransition) -> [CALayer] {
+    let owner = ObjectIdentifier(transition)
+    var layers: [CALayer] = []
+    for block in running where block.owner == owner {
+      for case let layer? in block.undo.map(\.layer.object) where !layers.contains(where: { $0 === layer }) {
+        layers.append(layer)
+      }
+    }
+    return layers
+  }
+
   func action(for view: UIView, layer: CALayer, key: String) -> (any CAAction)? {
     guard layer === view.layer, let collector = stack.last ?? nil else { return nil }
     return collector.action(for: view, layer: layer, key: key)

@@ -5,7 +5,7 @@ import SegueQuartzCore
 ///
 /// A presentation or dismissal that is asked for while another is under way waits. It is checked when its turn comes.
 @MainActor
-final class PresentationChain: ContainerQueueHost, TransitionHost, TransitionGeometry {
+final class PresentationChain: ContainerQueueHost, TransitionHost {
   private(set) lazy var queue = ContainerQueue(host: self)
   private(set) var transition: ViewControllerTransition?
   private var run: ModalRun?
@@ -274,20 +274,13 @@ final class PresentationChain: ContainerQueueHost, TransitionHost, TransitionGeo
     return lead.presentedView
   }
 
-  func initialFrame(for controller: UIViewController, in transition: ViewControllerTransition) -> CGRect? {
+  func frame(of controller: UIViewController, atEnd isEnd: Bool, in transition: ViewControllerTransition) -> CGRect? {
     guard let run else { return nil }
+    // The presented view is away before its presentation and after its dismissal; a presenter that moves the other way.
     if controller === run.lead.presentedViewController {
-      return run.isPresentation ? .zero : run.lead.frameOfPresentedViewInContainerView
+      return run.isPresentation == isEnd ? run.lead.frameOfPresentedViewInContainerView : .zero
     }
-    return run.isPresentation || !run.movesPresenter ? presentersFrame(run) : .zero
-  }
-
-  func finalFrame(for controller: UIViewController, in transition: ViewControllerTransition) -> CGRect? {
-    guard let run else { return nil }
-    if controller === run.lead.presentedViewController {
-      return run.isPresentation ? run.lead.frameOfPresentedViewInContainerView : .zero
-    }
-    return run.isPresentation && run.movesPresenter ? .zero : presentersFrame(run)
+    return run.movesPresenter && run.isPresentation == isEnd ? .zero : presentersFrame(run)
   }
 
   /// The presenter's place in the container's coordinates.

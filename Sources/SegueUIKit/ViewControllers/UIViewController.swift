@@ -142,6 +142,18 @@ open class UIViewController: UIResponder {
   open var isMovingToParent: Bool { containment == .entering }
   open var isMovingFromParent: Bool { containment == .leaving }
 
+  // MARK: Transition
+
+  /// The transition that this controller takes part in.
+  final weak var ongoingTransition: ViewControllerTransition?
+
+  /// Lets others animate alongside the transition under way, of this controller or the nearest parent that has one; nil
+  /// when there is none or it is not animated.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    if let ongoingTransition, ongoingTransition.isAnimated { return ongoingTransition }
+    return parent?.transitionCoordinator
+  }
+
   // MARK: Presentation
 
   open var modalPresentationStyle = UIModalPresentationStyle.automatic {
