@@ -15,6 +15,9 @@ protocol TransitionHost: AnyObject {
   /// A gesture wanted to take hold of a transition that cannot be interrupted.
   func transitionDidRefuseGesture(_ transition: ViewControllerTransition)
 
+  /// The view that moves for a controller; nil for its own.
+  func view(of controller: UIViewController) -> UIView?
+
   /// Where a controller's view starts or ends, in the container's coordinates; nil for the default: the leaving view
   /// starts and the coming one ends with the container's bounds, other ends lie outside it.
   func frame(of controller: UIViewController, atEnd isEnd: Bool, in transition: ViewControllerTransition) -> CGRect?
@@ -22,6 +25,7 @@ protocol TransitionHost: AnyObject {
 
 extension TransitionHost {
   func transitionDidRefuseGesture(_ transition: ViewControllerTransition) {}
+  func view(of controller: UIViewController) -> UIView? { nil }
   func frame(of controller: UIViewController, atEnd isEnd: Bool, in transition: ViewControllerTransition) -> CGRect? {
     nil
   }
@@ -369,8 +373,8 @@ extension ViewControllerTransition: UIViewControllerContextTransitioning {
 
   func view(forKey key: UITransitionContextViewKey) -> UIView? {
     switch key {
-    case .from: offersViews.from ? from.view : nil
-    case .to: offersViews.to ? to.view : nil
+    case .from: offersViews.from ? host?.view(of: from) ?? from.view : nil
+    case .to: offersViews.to ? host?.view(of: to) ?? to.view : nil
     default: nil
     }
   }
