@@ -39,6 +39,7 @@ final class AnimationBlock: AnimationCollector {
 
   func action(for view: UIView, layer: CALayer, key: String) -> (any CAAction)? {
     guard timing.duration > 0, let property = AnimatedProperty.all[key] else { return nil }
+    if !unshown.isEmpty { endUnshown { $0 === layer && world.store.isShown(layer.row) } }
     return BlockChange(block: self, timing: timing, view: view, layer: layer, key: key, property: property)
   }
 
@@ -87,23 +88,32 @@ final class AnimationBlock: AnimationCollector {
 
   /// The block has run; from now on its end is that of its last animation.
   func close() {
+    // What was set before a view came on screen is how it comes there.
+    if !unshown.isEmpty { endUnshown { world.store.isShown($0.row) } }
     isCollecting = false
-    if !unshown.isEmpty { world.performLater { [self] in endUnshown() } }
+    if !unshown.isEmpty {
+      // Where nothing is seen nothing animates.
+      world.performLater { [self] in
+        endUnshown { !world.store.isShown($0.row) }
+        unshown = []
+      }
+    }
     if pending == 0 { world.performLater { [self] in completeIfDone() } }
   }
 
-  /// Where nothing is seen nothing animates: what has not come on screen by the end of the turn is at its end.
-  private func endUnshown() {
-    for (layer, key) in unshown {
-      guard let layer = layer.object, !world.store.isShown(layer.row), let animation = layer.animation(forKey: key),
-        let run = BlockRun.of(animation), run.block === self
+  /// Puts animations of layers that were not on screen at their end.
+  private func endUnshown(where isMeant: (CALayer) -> Bool) {
+    let meant = unshown.filter { $0.layer.object.map(isMeant) ?? true }
+    unshown.removeAll { $0.layer.object.map(isMeant) ?? true }
+    for (layer, key) in meant {
+      guard let layer = layer.object, let animation = layer.animation(forKey: key),
+        BlockRun.of(animation)?.block === self
       else { continue }
       let told = animation.onStop
       animation.onStop = nil
       layer.removeAnimation(forKey: key)
       told?(true)
     }
-    unshown = []
   }
 
   private func completeIfDone() {
