@@ -9,6 +9,9 @@ final class TransitionClock {
     let base: CFTimeInterval
   }
 
+  /// More seconds than a track may be short of its end to count as over.
+  private static let gap = 1e-9
+
   private var held: [Held] = []
   private let world: SimulationWorld
   /// Seconds from progress 0.
@@ -39,9 +42,14 @@ final class TransitionClock {
   }
 
   /// Moves the held layers to so many seconds after progress 0.
-  func show(_ offset: CFTimeInterval) {
+  ///
+  /// - Parameter isOpen: stays the least bit short of it, so that what ends there does not end.
+  func show(_ offset: CFTimeInterval, isOpen: Bool = false) {
     self.offset = offset
-    for entry in held { entry.layer?.timeOffset = entry.base + offset }
+    for entry in held {
+      let time = entry.base + offset
+      entry.layer?.timeOffset = isOpen ? time - Self.gap : time
+    }
   }
 
   /// The held layers' time runs on from where it stands; where nothing animates, with the screen's again.

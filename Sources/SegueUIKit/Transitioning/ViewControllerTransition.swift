@@ -189,7 +189,8 @@ final class ViewControllerTransition {
   /// Shows a progress of 0…1 in all whose time is held.
   func show(_ progress: CGFloat) {
     shownProgress = progress
-    clock.show(progress * duration)
+    // At 1 the animations would end, and the transition with them, while the finger still decides.
+    clock.show(progress * duration, isOpen: phase == .interactive && progress == 1 && duration > 0)
   }
 
   /// Goes from the progress that is shown to `end` in the time that the pace leaves, then calls `arrive`.

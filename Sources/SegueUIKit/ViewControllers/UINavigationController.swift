@@ -202,6 +202,8 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
 
   func showAtOnce(_ transition: ViewControllerTransition) { install(transition.to) }
 
+  func transitionDidRefuseGesture(_ transition: ViewControllerTransition) { queue.noteRefusedGesture() }
+
   /// The transition is over: the stack and the views are as its outcome says.
   func transitionDidEnd(_ transition: ViewControllerTransition, finished: Bool) {
     let (from, to) = (transition.from, transition.to)
