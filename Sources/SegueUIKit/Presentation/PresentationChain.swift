@@ -25,6 +25,8 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
     let movesPresenter: Bool
     /// The others that are in sight, topmost first.
     let seenOthers: [UIViewController]
+    /// What is hidden of the others while one moves.
+    let hidden: [UIView]
   }
 
   // MARK: What is possible
@@ -45,11 +47,13 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
 
   /// Why a controller cannot be presented; nil if it can.
   private func fault(inPresenting controller: UIViewController) -> String? {
-    guard let source = controller.pendingSource else { return "the presenter of \(controller.typeName) is gone" }
-    let presenter = source.presenter(for: controller.effectivePresentationStyle)
-    if controller.presentation != nil || controller === presenter {
+    if controller.presentation != nil {
       return "attempt to present \(controller.typeName), which is presented already"
     }
+    guard let source = controller.pendingSource else {
+      return "attempt to present \(controller.typeName) on itself, or by a controller that is gone"
+    }
+    let presenter = source.presenter(for: controller.effectivePresentationStyle)
     if controller.parent != nil { return "attempt to present \(controller.typeName), which is a child" }
     if controller.effectivePresentationStyle == .popover { return "popovers are not simulated" }
     if let other = presenter.ownPresented {
@@ -85,9 +89,11 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
     let style = controller.effectivePresentationStyle
     var presenter = source.presenter(for: style)
     let presentation = controller.makePresentation(style, presenter: presenter, source: source)
-    if !presentation.shouldPresentInFullscreen { presenter = source.presenter(for: .overCurrentContext) }
+    let coversContext = !presentation.shouldPresentInFullscreen
+    if coversContext { presenter = source.presenter(for: .overCurrentContext) }
     guard let presentersView = presenter.view, let window = presentersView.window else { return }
-    let place = presentation.shouldPresentInFullscreen ? window : presentersView.superview ?? window
+    let isInContext = coversContext && presenter.definesPresentationContext
+    let place = isInContext ? presentersView.superview ?? window : window
     let container = PresentationContainerView(frame: place.bounds)
     presentation.begin(in: container, presenting: presenter, style: style)
     presentation.presentersPlace = ViewPlace(of: presentersView)
@@ -97,7 +103,7 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
     let removes = presentation.shouldRemovePresentersView
     let run = ModalRun(
       isPresentation: true, lead: presentation, others: [], presenter: presenter, movesPresenter: removes,
-      seenOthers: [])
+      seenOthers: [], hidden: [])
     self.run = run
     let transition = ViewControllerTransition(
       host: self, kind: .present, from: presenter, to: controller, in: container, offersViews: (removes, true),
@@ -156,14 +162,10 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
   // MARK: Dismissal
 
   private func dismiss(_ leaving: [UIPresentationController], from presenter: UIViewController, animated: Bool) {
-    // The topmost moves, unless it stands inside one of those that leave at once.
+    // The topmost moves, unless it stands inside the view of one that leaves at once.
     let lead =
       leaving.last { candidate in
-        !leaving.contains { other in
-          other !== candidate
-            && other.containerView.map { candidate.containerView?.isDescendant(of: $0) ?? false }
-              ?? false
-        }
+        !leaving.contains { $0 !== candidate && candidate.isInside($0.presentedView) }
       } ?? leaving[0]
     let others = leaving.filter { $0 !== lead }
     let controller = lead.presentedViewController
@@ -173,9 +175,12 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
       offersViews: (true, movesPresenter), presentationStyle: lead.style)
     self.transition = transition
     let seen = others.reversed().map(\.presentedViewController).filter { $0.appearanceState == .appeared }
+    let hidden = others.compactMap { other in
+      lead.isInside(other.containerView) ? other.presentedView : other.containerView
+    }.filter { !$0.isHidden }
     let run = ModalRun(
       isPresentation: false, lead: lead, others: others, presenter: presenter, movesPresenter: movesPresenter,
-      seenOthers: seen)
+      seenOthers: seen, hidden: hidden)
     self.run = run
     if animated {
       let delegate = controller.transitioningDelegate
@@ -189,7 +194,7 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
     }
     for presentation in leaving { presentation.presentedViewController.isInDismissal = true }
     if movesPresenter { leaving[0].restorePresentersView() }
-    for presentation in others { presentation.containerView?.isHidden = true }
+    for view in hidden { view.isHidden = true }
     lead.dismissalTransitionWillBegin()
     for presentation in others.reversed() { presentation.dismissalTransitionWillBegin() }
     controller.beginAppearanceTransition(false, animated: animated)
@@ -203,6 +208,7 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
     let controller = lead.presentedViewController
     let presenter = run.presenter
     let leaving = run.others + [lead]
+    for view in run.hidden { view.isHidden = false }
     let bottom = leaving.first { $0.presentingViewController === presenter } ?? lead
     if finished {
       // An animator may have moved the presenter's view into the container, which goes now.
@@ -228,7 +234,6 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
         bottom.restorePresentersView()
         bottom.removePresentersView()
       }
-      for presentation in run.others { presentation.containerView?.isHidden = false }
       lead.placePresentedView()
       if run.movesPresenter {
         presenter.beginAppearanceTransition(false, animated: true)

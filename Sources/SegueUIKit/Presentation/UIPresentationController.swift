@@ -114,6 +114,11 @@ open class UIPresentationController: NSObject {
     if !view.isDescendant(of: container) { container.addSubview(view) }
   }
 
+  func isInside(_ view: UIView?) -> Bool {
+    guard let view, let container else { return false }
+    return container.isDescendant(of: view)
+  }
+
   /// The presented view has come to rest.
   func presentationDidSettle() {}
 
