@@ -194,6 +194,9 @@ let package = Package(
         "CAllocationCounter", "SegueExactness", "SegueCore", "SegueGeometry", "SegueTiming", "SegueTestSupport",
       ],
       path: "Tests/sampling-allocations", swiftSettings: checked),
+    .executableTarget(
+      name: "view-costs", dependencies: ["SegueUIKit", "SegueQuartzCore", "SegueTiming"], path: "Tests/view-costs",
+      swiftSettings: checked),
     tests("SegueGeometryTests", ["SegueGeometry", "CSegueSIMD"]),
     tests("SegueTimingTests", ["SegueTiming"]),
     tests("SegueStatisticsTests", ["SegueStatistics"]),
@@ -206,7 +209,8 @@ let package = Package(
       "SegueCoreTests",
       ["CSegueSIMD", "SegueCore", "SegueKernels", "SegueGeometry", "SegueTiming", "SegueExactness"]),
     tests(
-      "ConformanceTests", ["SegueQuartzCore", "SegueGeometry", "SegueTiming", "SegueJSON"], exclude: ["Fixtures"]),
+      "ConformanceTests", ["SegueUIKit", "SegueQuartzCore", "SegueGeometry", "SegueTiming", "SegueJSON"],
+      exclude: ["Fixtures"]),
     tests(
       "SegueQuartzCoreTests", ["SegueQuartzCore", "SegueCore", "SegueGeometry", "SegueTiming", "LayerModelTrees"]),
     tests("SegueABITests", ["SegueABI", "CSegue", "SegueCore", "SegueGeometry", "SegueTiming"]),
