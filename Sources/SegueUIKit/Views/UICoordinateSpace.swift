@@ -12,6 +12,12 @@ public protocol UICoordinateSpace: AnyObject {
   func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect
 }
 
+/// The view that a space is that of; nil for the screen's. Not inlined: Swift 6.3.1 fails to compile the cast when it is
+/// optimised together with what calls it.
+@inline(never)
+@MainActor
+func viewOf(_ space: any UICoordinateSpace) -> UIView? { space as? UIView }
+
 extension UIView {
   /// A point of this view in another's coordinates; nil stands for the window's, outside of one for the root view's.
   /// Between two windows the way leads over the screen.
@@ -52,19 +58,23 @@ extension UIView {
   // MARK: Spaces
 
   public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
-    (coordinateSpace as? UIView).map { convert(point, to: $0 as UIView?) } ?? toScreen(point)
+    if let view = viewOf(coordinateSpace) { return convert(point, to: view as UIView?) }
+    return toScreen(point)
   }
 
   public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
-    (coordinateSpace as? UIView).map { convert(point, from: $0 as UIView?) } ?? fromScreen(point)
+    if let view = viewOf(coordinateSpace) { return convert(point, from: view as UIView?) }
+    return fromScreen(point)
   }
 
   public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
-    (coordinateSpace as? UIView).map { convert(rect, to: $0 as UIView?) } ?? rect.mapped(toScreen)
+    if let view = viewOf(coordinateSpace) { return convert(rect, to: view as UIView?) }
+    return rect.mapped(toScreen)
   }
 
   public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
-    (coordinateSpace as? UIView).map { convert(rect, from: $0 as UIView?) } ?? rect.mapped(fromScreen)
+    if let view = viewOf(coordinateSpace) { return convert(rect, from: view as UIView?) }
+    return rect.mapped(fromScreen)
   }
 
   /// A point of this view on the screen; a window that is singular counts as one that is not transformed.

@@ -48,15 +48,15 @@ public final class UIScreen: NSObject, UICoordinateSpace, UITraitEnvironment {
   // MARK: Conversion
 
   public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
-    (coordinateSpace as? UIView)?.fromScreen(point) ?? point
+    viewOf(coordinateSpace)?.fromScreen(point) ?? point
   }
   public func convert(_ point: CGPoint, from coordinateSpace: any UICoordinateSpace) -> CGPoint {
-    (coordinateSpace as? UIView)?.toScreen(point) ?? point
+    viewOf(coordinateSpace)?.toScreen(point) ?? point
   }
   public func convert(_ rect: CGRect, to coordinateSpace: any UICoordinateSpace) -> CGRect {
-    (coordinateSpace as? UIView).map { rect.mapped($0.fromScreen) } ?? rect
+    viewOf(coordinateSpace).map { rect.mapped($0.fromScreen) } ?? rect
   }
   public func convert(_ rect: CGRect, from coordinateSpace: any UICoordinateSpace) -> CGRect {
-    (coordinateSpace as? UIView).map { rect.mapped($0.toScreen) } ?? rect
+    viewOf(coordinateSpace).map { rect.mapped($0.toScreen) } ?? rect
   }
 }
