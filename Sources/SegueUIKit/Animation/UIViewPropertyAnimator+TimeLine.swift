@@ -370,8 +370,10 @@ final class AnimatorTimeLine {
       for axis in 0..<3 { lanes[lane].held[axis] = lanes[lane].plans[axis].progress(at: time) }
       lanes[lane].paused = lanes[lane].held
     }
-    pivot = shownShare(at: time)
-    heldShare = scrubsLinearly() ? pivot : isReversed ? 1 - share : share
+    // Where a spring has swung past its end there is time left all the same.
+    let (timeShare, progress) = (isReversed ? 1 - share : share, lanes[0].plans[0].progress(at: time))
+    pivot = progress > 0 && progress < 1 ? progress : timeShare
+    heldShare = scrubsLinearly() ? pivot : timeShare
     setClock()
     retime()
   }
