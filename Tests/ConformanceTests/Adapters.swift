@@ -6,7 +6,7 @@ enum Adapters {
 
   /// By kind.
   @MainActor static let all: [String: Adapter] = [
-    easing, springs, transforms, rotations, interpolation, composition, timing, transactions, layers, hitTests,
+    easing, springs, transforms, rotations, interpolation, composition, timing, transactions, layers, hitTests, animators,
   ]
   .reduce(into: [:]) { all, some in all.merge(some) { _, new in new } }
 }
