@@ -6,7 +6,8 @@ enum Adapters {
 
   /// By kind.
   @MainActor static let all: [String: Adapter] = [
-    easing, springs, transforms, rotations, interpolation, composition, timing, transactions, layers, hitTests, animators,
+    easing, springs, transforms, rotations, interpolation, composition, timing, transactions, layers, hitTests,
+    animators,
   ]
   .reduce(into: [:]) { all, some in all.merge(some) { _, new in new } }
 }
