@@ -32,5 +32,7 @@ extension SimulationWorld {
   public func hasAnimation(_ id: TrackID) -> Bool { animations.entries[id] != nil }
 
   /// Takes animations off their layers; who waits for their end hears that they were removed.
-  public func removeAnimations(_ ids: [TrackID]) { remove(ids.filter { animations.entries[$0] != nil }, finished: false) }
+  public func removeAnimations(_ ids: [TrackID]) {
+    remove(ids.filter { animations.entries[$0] != nil }, finished: false)
+  }
 }
