@@ -297,6 +297,16 @@ open class UIView: UIResponder, CALayerDelegate {
 
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { layer.contains(point) }
 
+  // MARK: Dynamics
+
+  /// The outline with which the view collides under a `UIDynamicAnimator`; the rectangle by default.
+  open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+
+  /// For the type `path`: convex, about the view's centre; the bounds by default.
+  open var collisionBoundingPath: UIBezierPath {
+    UIBezierPath(rect: bounds.offsetBy(dx: -bounds.midX, dy: -bounds.midY))
+  }
+
   // MARK: Gestures
 
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
