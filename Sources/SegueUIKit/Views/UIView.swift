@@ -452,6 +452,16 @@ open class UIView: UIResponder, CALayerDelegate, UICoordinateSpace, UITraitEnvir
 
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { layer.contains(point) }
 
+  // MARK: Dynamics
+
+  /// The outline with which the view collides under a `UIDynamicAnimator`; the rectangle by default.
+  open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+
+  /// For the type `path`: convex, about the view's centre; the bounds by default.
+  open var collisionBoundingPath: UIBezierPath {
+    UIBezierPath(rect: bounds.offsetBy(dx: -bounds.midX, dy: -bounds.midY))
+  }
+
   // MARK: Gestures
 
   /// Set, those left out are taken off and new ones put on.
