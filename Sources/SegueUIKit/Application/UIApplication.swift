@@ -193,7 +193,7 @@ open class UIApplication: UIResponder {
   // MARK: What leaves the application
 
   /// Nothing is opened: the completion is told false in this frame's turn or the next, and a diagnostic is recorded.
-  open func open(
+  public final func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: (@MainActor (Bool) -> Void)? = nil
   ) {

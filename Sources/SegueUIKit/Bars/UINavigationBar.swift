@@ -30,7 +30,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost {
   private let background = BarBackground(frame: .zero)
   private(set) var transition: NavigationBarTransition?
   /// What the back button does in place of a pop of the bar's own.
-  var onBack: (@MainActor () -> Void)?
+  final var onBack: (@MainActor () -> Void)?
 
   open var barStyle = UIBarStyle.default
   open var isTranslucent = true {

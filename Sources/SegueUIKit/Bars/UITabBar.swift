@@ -17,7 +17,7 @@ open class UITabBar: UIView, UIBarPositioning, BarItemHost {
   private let background = BarBackground(frame: .zero)
   private var buttons: [TabBarButton] = []
   /// Asked before a tap selects an item; nil lets it.
-  var shouldSelect: (@MainActor (UITabBarItem) -> Bool)?
+  final var shouldSelect: (@MainActor (UITabBarItem) -> Bool)?
 
   open var barStyle = UIBarStyle.default
   open var isTranslucent = true
