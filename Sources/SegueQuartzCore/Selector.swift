@@ -4,13 +4,12 @@ import Foundation
 ///
 /// Write `Selector(Self.handlePan(_:))` for `#selector(handlePan(_:))`. The target is not retained.
 public struct Selector {
-  /// Calls the method on a target with its sender. False, and nothing is called, if one of them is of another type.
-  package let call: @MainActor (AnyObject, AnyObject?) -> Bool
+  private let send: @MainActor (AnyObject, AnyObject?, AnyObject?) -> Bool
 
   /// A method without arguments.
   @preconcurrency
   public init<Target: AnyObject>(_ method: @escaping @MainActor (Target) -> @MainActor () -> Void) {
-    call = { target, _ in
+    send = { target, _, _ in
       guard let target = target as? Target else { return false }
       method(target)()
       return true
@@ -20,10 +19,32 @@ public struct Selector {
   /// A method that takes the sender.
   @preconcurrency
   public init<Target: AnyObject, Sender>(_ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void) {
-    call = { target, sender in
+    send = { target, sender, _ in
       guard let target = target as? Target, let sender = sender as? Sender else { return false }
       method(target)(sender)
       return true
     }
+  }
+
+  /// A method that takes the sender and the event, as a control's action may. Declare the event optional if the action
+  /// is also sent without one.
+  @preconcurrency
+  public init<Target: AnyObject, Sender, Event>(
+    _ method: @escaping @MainActor (Target) -> @MainActor (Sender, Event) -> Void
+  ) {
+    send = { target, sender, event in
+      guard let target = target as? Target, let sender = sender as? Sender, let event = event as? Event else {
+        return false
+      }
+      method(target)(sender, event)
+      return true
+    }
+  }
+
+  /// Calls the method on a target with its sender and event. False, and nothing is called, if one of them is of another
+  /// type than the method takes.
+  @MainActor @discardableResult
+  package func call(_ target: AnyObject, _ sender: AnyObject?, _ event: AnyObject? = nil) -> Bool {
+    send(target, sender, event)
   }
 }

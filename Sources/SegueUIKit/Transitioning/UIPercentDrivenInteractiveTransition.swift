@@ -1,6 +1,5 @@
 import Foundation
 import SegueQuartzCore
-import SegueTiming
 
 /// Drives an animator by a percentage: the animator's animations are set up once, and the container's layer time is
 /// moved to percentage × duration.
@@ -18,16 +17,17 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   private var context: ViewControllerTransition?
   private var ending: Ending?
   private var hasRun = false
-  private var stopTicking: (@MainActor () -> Void)?
-  /// The container's local time at progress 0.
-  private var base: CFTimeInterval = 0
 
   /// The animator's duration, in seconds.
   public private(set) var duration: CGFloat = 0
-  /// What was last passed to `update`, in 0…1.
+  /// What was last passed to `update`, in 0…1; after `pause` the progress at which the transition stands.
   public private(set) var percentComplete: CGFloat = 0
   open var completionCurve = UIView.AnimationCurve.easeInOut
   open var wantsInteractiveStart = true
+  /// Whether `pause` may take hold of the transition while it runs by itself, before the gesture or after it (C-4).
+  ///
+  /// On the platform only transitions with an interruptible animator can; here every percent-driven one that says so.
+  open var isInterruptible = false
   private var speed: CGFloat = 1
 
   public override init() {
@@ -51,6 +51,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 
   private var world: SimulationWorld { .current }
 
+  // MARK: Begin and end
+
   open func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
     guard context == nil else { return ignored("startInteractiveTransition") }
     guard let transition = transitionContext as? ViewControllerTransition, let animator = transition.animator else {
@@ -59,6 +61,24 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
         used: "no transition")
       return
     }
+    take(transition)
+    transition.clock.hold(transition.containerView.layer)
+    AnimationBlocks.of(world).setUp(transition, scrubbing: true) { animator.animateTransition(using: transition) }
+    transition.runAlongside()
+    guard context != nil else { return }
+    show(percentComplete)
+    if let ending { settle(ending) }
+  }
+
+  /// The transition runs without a gesture, which may take hold of it later.
+  func transitionStarted(_ transition: ViewControllerTransition) {
+    guard context == nil else { return }
+    percentComplete = 0
+    ending = nil
+    take(transition)
+  }
+
+  private func take(_ transition: ViewControllerTransition) {
     // One driver may drive one transition after another; each starts afresh.
     if hasRun {
       ending = nil
@@ -67,44 +87,16 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     hasRun = true
     context = transition
     duration = transition.duration
-    holdTime(of: transition.containerView.layer)
-    AnimationBlocks.of(world).scrubbing(transition) { animator.animateTransition(using: transition) }
-    guard context != nil else { return }
-    show(percentComplete)
-    if let ending { settle(ending) }
-  }
-
-  /// Stops the container's time. It starts from 0, which keeps progress exact, unless something animates there already:
-  /// that must not jump.
-  private func holdTime(of layer: CALayer) {
-    let local = world.store.localTime(of: layer.row, at: world.now.seconds)
-    base = world.isAnimating(below: layer) ? local : 0
-    layer.beginTime = 0
-    layer.timeOffset = base
-    layer.speed = 0
-  }
-
-  /// The container's time runs on from where it stands; where nothing animates, with the screen's again.
-  private func releaseTime(of layer: CALayer) {
-    let local = layer.timeOffset
-    layer.timeOffset = 0
-    layer.speed = 1
-    layer.beginTime = 0
-    if world.isAnimating(below: layer) {
-      layer.beginTime = world.store.localTime(of: layer.row, at: world.now.seconds)
-      layer.timeOffset = local
-    }
   }
 
   /// The transition has completed, whoever completed it.
   func transitionEnded(_ transition: ViewControllerTransition) {
     guard context === transition else { return }
-    stopTicking?()
-    stopTicking = nil
     context = nil
     ending = ending ?? .finish
-    releaseTime(of: transition.containerView.layer)
   }
+
+  // MARK: Calls
 
   /// - Parameter percentComplete: clamped to 0…1; NaN is refused.
   open func update(_ percentComplete: CGFloat) {
@@ -116,64 +108,75 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
       return
     }
     self.percentComplete = min(max(percentComplete, 0), 1)
-    guard let context else { return }
-    show(self.percentComplete)
-    context.updateInteractiveTransition(self.percentComplete)
+    context?.updateInteractiveTransition(self.percentComplete)
   }
 
   open func finish() { end(.finish, "finish") }
 
   open func cancel() { end(.cancel, "cancel") }
 
+  /// Takes hold of the transition while it runs by itself: it stands still where it is, and goes on from there with
+  /// `update`, `finish` and `cancel`. Refused and recorded unless it is interruptible.
+  open func pause() {
+    guard let context else { return ignored("pause") }
+    context.pauseInteractiveTransition()
+  }
+
+  /// The transition stands still at a progress that this driver moves from now on.
+  func transitionPaused(_ transition: ViewControllerTransition) {
+    guard context === transition else { return }
+    ending = nil
+    percentComplete = transition.shownProgress
+  }
+
+  /// Stops the container's time in the middle of a transition that ran without a gesture.
+  func holdContainer(elapsed: CFTimeInterval) {
+    guard let context else { return }
+    context.clock.hold(context.containerView.layer, elapsed: elapsed)
+  }
+
+  // MARK: Settle
+
   private func end(_ ending: Ending, _ call: String) {
     guard self.ending == nil else { return ignored(call) }
+    if let context, context.phase == .running { return ignored(call) }
     self.ending = ending
     // A gesture may end before its transition has started: then that ends as soon as it has.
     if context != nil { settle(ending) }
   }
 
-  private func show(_ progress: CGFloat) {
-    context?.containerView.layer.timeOffset = base + progress * duration
-  }
+  private func show(_ progress: CGFloat) { context?.show(progress) }
 
   private func settle(_ ending: Ending) {
     guard let context else { return }
+    let seconds = abs(ending.rawValue - percentComplete) * duration / validSpeed(completionSpeed)
+    let curve = completionCurve.bezier
     switch ending {
     case .finish: context.finishInteractiveTransition()
     case .cancel: context.cancelInteractiveTransition()
     }
-    let start = percentComplete
-    let way = abs(ending.rawValue - start)
-    let seconds = way * duration / validSpeed(completionSpeed)
-    let curve = completionCurve.bezier
-    let began = world.now
-    guard seconds > 0 else { return arrive(ending) }
-    stopTicking = world.addTicker { [self] in
-      let elapsed = CGFloat((world.now - began)) / 1e9
-      if elapsed >= seconds - 0.5e-9 { return arrive(ending) }
-      show(start + (ending.rawValue - start) * curve.value(at: elapsed / seconds))
+    context.settle(to: ending.rawValue, seconds: seconds, along: { curve.value(at: $0) }) { [weak self, weak context] in
+      guard let self, let context, self.context === context else { return }
+      self.arrive(ending)
     }
   }
 
   /// The settle is over: the transition's animations end, in this frame.
   private func arrive(_ ending: Ending) {
-    stopTicking?()
-    stopTicking = nil
     guard let context else { return }
-    show(ending.rawValue)
     let blocks = AnimationBlocks.of(world)
     if ending == .cancel, world.rewindTrackedModelOnCancel { blocks.rewind(context) }
     world.endAnimations(owner: ObjectIdentifier(context))
     // Animations that are not the transition's run on from where they stand.
     if self.context === context {
       self.context = nil
-      releaseTime(of: context.containerView.layer)
+      context.clock.release()
     }
   }
 
   private func ignored(_ call: String) {
     world.record(
-      "\(call) has no effect once the transition is ending", at: "UIPercentDrivenInteractiveTransition.\(call)",
-      used: "\(percentComplete)")
+      "\(call) has no effect \(ending == nil ? "now" : "once the transition is ending")",
+      at: "UIPercentDrivenInteractiveTransition.\(call)", used: "\(percentComplete)")
   }
 }

@@ -25,15 +25,6 @@ public struct UITransitionContextViewKey: Hashable, RawRepresentable, Sendable {
   public static let to = UITransitionContextViewKey(rawValue: "to")
 }
 
-/// How a controller is shown over another; `none` for a move inside a container.
-public enum UIModalPresentationStyle: Int, Sendable {
-  case fullScreen = 0
-  case pageSheet = 1
-  case custom = 4
-  case overFullScreen = 5
-  case none = -1
-}
-
 /// What a transition's animator and driver know of it, and how they tell how it goes.
 @preconcurrency @MainActor
 public protocol UIViewControllerContextTransitioning: AnyObject {

@@ -1,6 +1,7 @@
 import Foundation
 import SegueGeometry
 import SegueQuartzCore
+import SegueTiming
 
 /// The container that a transition happens in.
 @MainActor
@@ -10,19 +11,38 @@ protocol TransitionHost: AnyObject {
 
   /// The transition is over: the container's state and views become what the outcome says.
   func transitionDidEnd(_ transition: ViewControllerTransition, finished: Bool)
+
+  /// A gesture wanted to take hold of a transition that cannot be interrupted.
+  func transitionDidRefuseGesture(_ transition: ViewControllerTransition)
+
+  /// The view that moves for a controller; nil for its own.
+  func view(of controller: UIViewController) -> UIView?
+
+  /// Where a controller's view starts or ends, in the container's coordinates; nil for the default: the leaving view
+  /// starts and the coming one ends with the container's bounds, other ends lie outside it.
+  func frame(of controller: UIViewController, atEnd isEnd: Bool, in transition: ViewControllerTransition) -> CGRect?
 }
 
-/// One transition under way, of whatever container: the context that its animator and driver see.
+extension TransitionHost {
+  func transitionDidRefuseGesture(_ transition: ViewControllerTransition) {}
+  func view(of controller: UIViewController) -> UIView? { nil }
+  func frame(of controller: UIViewController, atEnd isEnd: Bool, in transition: ViewControllerTransition) -> CGRect? {
+    nil
+  }
+}
+
+/// One transition under way, of whatever container: the context that its animator and driver see, and the coordinator
+/// that others see.
+///
+/// Both controllers, and the container if it is a controller, know it as `transitionCoordinator` from its making until
+/// its last callback.
 @MainActor
-final class ViewControllerTransition: UIViewControllerContextTransitioning {
+final class ViewControllerTransition {
   enum Kind: CaseIterable {
     case push, pop, present, dismiss, select
   }
 
-  /// Which of a transition's calls are legal when.
-  enum Phase: CaseIterable {
-    case waiting, running, interactive, finishing, cancelling, completed
-  }
+  typealias Phase = TransitionPhase
 
   private weak var host: (any TransitionHost)?
   let kind: Kind
@@ -38,6 +58,11 @@ final class ViewControllerTransition: UIViewControllerContextTransitioning {
   private(set) var phase = Phase.waiting
   private let frame: CGRect
   private var blocksInteraction = false
+  let alongside = AlongsideAnimations()
+  let clock: TransitionClock
+  private var startTime = Timestamp.zero
+  private var stopTicking: (@MainActor () -> Void)?
+  private var gestureWatch: RefusedGestureWatch?
 
   init(
     host: any TransitionHost, kind: Kind, from: UIViewController, to: UIViewController, in containerView: UIView,
@@ -51,16 +76,54 @@ final class ViewControllerTransition: UIViewControllerContextTransitioning {
     self.offersViews = offersViews
     self.presentationStyle = presentationStyle
     frame = containerView.bounds
+    clock = TransitionClock(world: containerView.world)
+    for controller in participants { controller.ongoingTransition = self }
   }
 
-  private var world: SimulationWorld { containerView.world }
+  @MainActor deinit {
+    endWatch?()
+  }
+
+  private var participants: [UIViewController] { [from, to] + ((host as? UIViewController).map { [$0] } ?? []) }
+
+  var world: SimulationWorld { containerView.world }
 
   /// The animator's duration in seconds. One that is not finite or is negative counts as 0 and is recorded.
   private(set) var duration: TimeInterval = 0
+  private(set) var initiallyInteractive = false
+  private(set) var transitionWasCancelled = false
+  /// The progress last reported by the driver, 0…1.
+  private(set) var percentComplete: CGFloat = 0
+  /// The progress that is shown, also while the transition settles.
+  private(set) var shownProgress: CGFloat = 0
+  /// Pace and curve of what remains, as the driver said when the gesture let go.
+  private(set) var completionVelocity: CGFloat = 1
+  private(set) var completionCurve = UIView.AnimationCurve.easeInOut
+
+  private var driver: UIPercentDrivenInteractiveTransition? { interactor as? UIPercentDrivenInteractiveTransition }
+
+  /// Whether a gesture can take hold of the transition while it runs by itself (C-4).
+  var isInterruptible: Bool { driver?.isInterruptible ?? false }
+
+  // MARK: Phase
+
+  /// Whether `request` is legal now; moves on if it is one that does. A refusal is recorded.
+  private func take(_ request: Phase.Request, _ call: String) -> Bool {
+    switch phase.answer(to: request, isInterruptible: isInterruptible) {
+    case .moves(let next):
+      phase = next
+      return true
+    case .stays, .queued: return true
+    case .refused:
+      world.record("\(call) has no effect while \(phase)", at: "UIViewControllerContextTransitioning", used: "\(phase)")
+      return false
+    }
+  }
 
   func start() {
+    startTime = world.now
     guard let animator else {
-      phase = .running
+      guard take(.start, "start") else { return }
       host?.showAtOnce(self)
       completeTransition(true)
       return
@@ -73,61 +136,229 @@ final class ViewControllerTransition: UIViewControllerContextTransitioning {
       world.record(
         "transitionDuration must be finite and not negative, not \(duration)", at: "\(type(of: animator))", used: "0")
     }
+    watchForEnd()
     if let interactor, interactor.wantsInteractiveStart {
-      phase = .interactive
+      guard take(.startInteractive, "start") else { return }
+      initiallyInteractive = true
       interactor.startInteractiveTransition(self)
+      runAlongside()
     } else {
-      phase = .running
-      blocksInteraction = true
-      GestureEnvironment.of(world).blockInteraction()
-      animator.animateTransition(using: self)
+      guard take(.start, "start") else { return }
+      driver?.transitionStarted(self)
+      setBlocksInteraction(!isInterruptible)
+      owning { animator.animateTransition(using: self) }
+      runAlongside()
     }
   }
 
-  // MARK: Context
-
-  var isAnimated: Bool { animator != nil }
-  var isInteractive: Bool { phase == .interactive }
-  private(set) var transitionWasCancelled = false
-  var targetTransform: CGAffineTransform { .identity }
-  /// The progress last reported by the driver, 0…1.
-  private(set) var percentComplete: CGFloat = 0
-
-  func updateInteractiveTransition(_ percentComplete: CGFloat) {
-    guard phase == .interactive else { return ignored("updateInteractiveTransition") }
-    self.percentComplete = percentComplete
+  /// Runs `body`, whose animations are the transition's.
+  private func owning(_ body: () -> Void) {
+    AnimationBlocks.of(world).setUp(self, scrubbing: false, body)
   }
 
-  func finishInteractiveTransition() {
-    guard phase == .interactive else { return ignored("finishInteractiveTransition") }
-    phase = .finishing
+  private func setBlocksInteraction(_ blocks: Bool) {
+    guard blocks != blocksInteraction else { return }
+    blocksInteraction = blocks
+    let gestures = GestureEnvironment.of(world)
+    if blocks { gestures.blockInteraction() } else { gestures.unblockInteraction() }
   }
 
-  func cancelInteractiveTransition() {
-    guard phase == .interactive else { return ignored("cancelInteractiveTransition") }
-    phase = .cancelling
-    transitionWasCancelled = true
+  /// Makes the animations alongside, once those of the transition are set up.
+  func runAlongside() {
+    guard phase != .completed, !alongside.hasRun else { return }
+    if phase == .running {
+      owning { alongside.run(duration: duration, curve: completionCurve, for: self) }
+    } else {
+      AnimationBlocks.of(world).setUp(self, scrubbing: true) {
+        alongside.run(duration: duration, curve: .linear, for: self)
+      }
+      holdAlongside(elapsed: 0)
+    }
   }
 
-  func pauseInteractiveTransition() { ignored("pauseInteractiveTransition") }
+  /// Stops the time of what the transition's blocks animate outside the part of the tree that is held already.
+  private func holdAlongside(elapsed: CFTimeInterval) {
+    for layer in AnimationBlocks.of(world).layers(of: self) { clock.hold(layer, elapsed: elapsed) }
+  }
 
-  func completeTransition(_ didComplete: Bool) {
-    guard phase != .completed else { return ignored("completeTransition") }
+  // MARK: Progress
+
+  /// Shows a progress of 0…1 in all whose time is held.
+  func show(_ progress: CGFloat) {
+    shownProgress = progress
+    // At 1 the animations would end, and the transition with them, while the finger still decides.
+    clock.show(progress * duration, isOpen: phase == .interactive && progress == 1 && duration > 0)
+  }
+
+  /// Goes from the progress that is shown to `end` in the time that the pace leaves, then calls `arrive`.
+  func settle(
+    to end: CGFloat, seconds: CGFloat, along curve: @escaping (Double) -> Double,
+    then arrive: @escaping () -> Void = {}
+  ) {
+    stopSettling()
+    let start = shownProgress
+    let began = world.now
+    guard seconds > 0 else {
+      show(end)
+      return arrive()
+    }
+    stopTicking = world.addTicker { [self] in
+      let elapsed = CGFloat(world.now - began) / 1e9
+      if elapsed >= seconds - 0.5e-9 {
+        stopSettling()
+        show(end)
+        arrive()
+      } else {
+        show(start + (end - start) * CGFloat(curve(Double(elapsed / seconds))))
+      }
+    }
+  }
+
+  private func stopSettling() {
+    stopTicking?()
+    stopTicking = nil
+  }
+
+  /// The gesture has let go: how the rest goes is fixed, and who listens hears of it.
+  private func letGo() {
+    if let interactor {
+      let speed = interactor.completionSpeed
+      completionVelocity = speed > 0 && speed.isFinite ? speed : 1
+      completionCurve = interactor.completionCurve
+    }
+    watchForEnd()
+    watchForGestures()
+    // A percent driver moves the whole; beside another controller the animations alongside go on by themselves.
+    if driver == nil, clock.isHolding {
+      let end: CGFloat = phase == .finishing ? 1 : 0
+      let curve = completionCurve.bezier
+      settle(
+        to: end, seconds: abs(end - shownProgress) * duration / completionVelocity, along: { curve.value(at: $0) })
+    }
+    alongside.interactionChanged(in: self)
+  }
+
+  private func watchForGestures() {
+    guard !isInterruptible, gestureWatch == nil else { return }
+    gestureWatch = RefusedGestureWatch(of: self)
+  }
+
+  private var lastRefusal: Timestamp?
+
+  /// A gesture would have driven one of the views, which are on their way. Told once a frame.
+  func refuseGesture() {
+    guard lastRefusal != world.now else { return }
+    lastRefusal = world.now
+    world.record(
+      "a gesture came while the transition was \(phase), which cannot be interrupted", at: "\(kind) transition",
+      used: "the transition as it goes")
+    host?.transitionDidRefuseGesture(self)
+  }
+
+  // MARK: End
+
+  private var endWatch: (@MainActor () -> Void)?
+
+  /// Notes once if the transition has not completed long after it should have: an animator forgot to say so.
+  private func watchForEnd() {
+    endWatch?()
+    let limit = world.now.seconds + duration + world.transitionParameters.patience
+    endWatch = world.addTicker { [weak self] in
+      guard let self, self.world.now.seconds > limit, self.phase != .interactive else { return }
+      self.endWatch?()
+      self.endWatch = nil
+      self.world.record(
+        "completeTransition has not been called", at: self.animator.map { "\(type(of: $0))" } ?? "animator",
+        used: "the transition pends")
+    } isWaiting: {
+      false
+    }
+  }
+
+  private func end(_ didComplete: Bool) {
     if didComplete, transitionWasCancelled {
       world.record(
         "completeTransition(true) after the transition was cancelled; pass !transitionWasCancelled",
         at: "\(animator.map { "\(type(of: $0))" } ?? "animator")", used: "false")
     }
     let finished = didComplete && !transitionWasCancelled
-    phase = .completed
-    if blocksInteraction { GestureEnvironment.of(world).unblockInteraction() }
-    (interactor as? UIPercentDrivenInteractiveTransition)?.transitionEnded(self)
+    // An animator may cancel by completing with false.
+    transitionWasCancelled = !finished
+    stopSettling()
+    endWatch?()
+    endWatch = nil
+    gestureWatch?.stop()
+    gestureWatch = nil
+    setBlocksInteraction(false)
+    if let driver {
+      driver.transitionEnded(self)
+    } else if initiallyInteractive {
+      if !finished, world.rewindTrackedModelOnCancel { AnimationBlocks.of(world).rewind(self) }
+      world.endAnimations(owner: ObjectIdentifier(self))
+    }
+    clock.release()
+    AnimationBlocks.of(world).forget(self)
     host?.transitionDidEnd(self, finished: finished)
+    alongside.complete(in: self)
+    for controller in participants where controller.ongoingTransition === self { controller.ongoingTransition = nil }
     animator?.animationEnded(finished)
   }
+}
 
-  private func ignored(_ call: String) {
-    world.record("\(call) has no effect while \(phase)", at: "UIViewControllerContextTransitioning", used: "\(phase)")
+// MARK: - Context
+
+extension ViewControllerTransition: UIViewControllerContextTransitioning {
+  var isAnimated: Bool { animator != nil }
+  var isInteractive: Bool { phase == .interactive }
+  var targetTransform: CGAffineTransform { .identity }
+
+  func updateInteractiveTransition(_ percentComplete: CGFloat) {
+    guard take(.update, "updateInteractiveTransition") else { return }
+    guard !percentComplete.isNaN else {
+      world.record(
+        "percentComplete must be a number", at: "UIViewControllerContextTransitioning.updateInteractiveTransition",
+        used: "\(self.percentComplete)")
+      return
+    }
+    self.percentComplete = min(max(percentComplete, 0), 1)
+    show(self.percentComplete)
+  }
+
+  func finishInteractiveTransition() {
+    guard take(.finish, "finishInteractiveTransition") else { return }
+    letGo()
+  }
+
+  func cancelInteractiveTransition() {
+    guard take(.cancel, "cancelInteractiveTransition") else { return }
+    transitionWasCancelled = true
+    letGo()
+  }
+
+  /// Where the transition runs by itself and can be interrupted: it stands still, and a gesture drives it from here on.
+  func pauseInteractiveTransition() {
+    let before = phase
+    guard take(.pause, "pauseInteractiveTransition"), before != .interactive else { return }
+    stopSettling()
+    gestureWatch?.stop()
+    gestureWatch = nil
+    transitionWasCancelled = false
+    setBlocksInteraction(false)
+    if before == .running {
+      let elapsed = min(Double(world.now - startTime) / 1e9, duration)
+      shownProgress = duration > 0 ? elapsed / duration : 0
+      driver?.holdContainer(elapsed: elapsed)
+      holdAlongside(elapsed: elapsed)
+      show(shownProgress)
+    }
+    percentComplete = shownProgress
+    driver?.transitionPaused(self)
+    alongside.interactionChanged(in: self)
+  }
+
+  func completeTransition(_ didComplete: Bool) {
+    guard take(.complete, "completeTransition") else { return }
+    end(didComplete)
   }
 
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
@@ -140,12 +371,42 @@ final class ViewControllerTransition: UIViewControllerContextTransitioning {
 
   func view(forKey key: UITransitionContextViewKey) -> UIView? {
     switch key {
-    case .from: offersViews.from ? from.view : nil
-    case .to: offersViews.to ? to.view : nil
+    case .from: offersViews.from ? host?.view(of: from) ?? from.view : nil
+    case .to: offersViews.to ? host?.view(of: to) ?? to.view : nil
     default: nil
     }
   }
 
-  func initialFrame(for vc: UIViewController) -> CGRect { vc === from ? frame : .zero }
-  func finalFrame(for vc: UIViewController) -> CGRect { vc === to ? containerView.bounds : .zero }
+  func initialFrame(for vc: UIViewController) -> CGRect {
+    host?.frame(of: vc, atEnd: false, in: self) ?? (vc === from ? frame : .zero)
+  }
+
+  func finalFrame(for vc: UIViewController) -> CGRect {
+    host?.frame(of: vc, atEnd: true, in: self) ?? (vc === to ? containerView.bounds : .zero)
+  }
+}
+
+// MARK: - Coordinator
+
+extension ViewControllerTransition: UIViewControllerTransitionCoordinator {
+  var isCancelled: Bool { transitionWasCancelled }
+  var transitionDuration: TimeInterval { duration }
+
+  func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool { alongside.add(animation, completion: completion) }
+
+  func animateAlongsideTransition(
+    in view: UIView?, animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool { alongside.add(animation, completion: completion) }
+
+  func notifyWhenInteractionEnds(_ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void) {
+    alongside.addEndHandler(handler)
+  }
+
+  func notifyWhenInteractionChanges(_ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void) {
+    alongside.addChangeHandler(handler)
+  }
 }

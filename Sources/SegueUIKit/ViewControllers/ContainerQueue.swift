@@ -69,6 +69,11 @@ final class ContainerQueue {
     return nil
   }
 
+  /// A gesture wanted to take hold of the operation under way, which cannot be interrupted.
+  func noteRefusedGesture() {
+    if let current { note(current.operation, .refused) }
+  }
+
   private func start(_ request: ContainerRequest) -> [UIViewController]? {
     isBusy = true
     guard host.isPossible(request.operation) else {

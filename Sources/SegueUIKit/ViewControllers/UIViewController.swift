@@ -2,21 +2,42 @@ import Foundation
 import SegueQuartzCore
 
 /// A screen, or a part of one: it makes its view when it is first asked for, and is told when that comes and goes.
+///
+/// Every member that UIKit lets a subclass override is open.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder {
   private var loadedView: UIView?
   private var isLoading = false
-  open var title: String?
-  public private(set) var children: [UIViewController] = []
-  public private(set) weak var parent: UIViewController?
-  public private(set) var appearanceState = AppearanceState.disappeared
-  private var isAppearanceAnimated = false
+  public internal(set) final var children: [UIViewController] = []
+  public internal(set) final weak var parent: UIViewController?
+  public internal(set) final var appearanceState = AppearanceState.disappeared
+  final var isAppearanceAnimated = false
+  /// Whether `viewIsAppearing` is still to come.
+  final var awaitsIsAppearing = false
+  /// Whether the appearance under way follows the view in and out of the window.
+  final var followsWindow = false
+  final var containment = ContainmentMove.none
+  /// The presentation that this controller is shown by.
+  final var presentation: UIPresentationController?
+  /// What `presentationController` gives before the presentation begins.
+  final var preparedPresentation: UIPresentationController?
+  /// What this controller presents itself.
+  final var ownPresented: UIViewController?
+  /// Who asked for this controller's presentation, as long as that waits.
+  final weak var pendingSource: UIViewController?
+  final var isInPresentation = false
+  final var isInDismissal = false
+  /// The presentations above this controller, if it is the lowest one.
+  final var ownChain: PresentationChain?
 
   public override init() {
     super.init()
   }
 
+  /// - Parameters: a name and a bundle are kept as data; interface files are not loaded.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    nibName = nibNameOrNil
+    nibBundle = nibBundleOrNil
     super.init()
   }
 
@@ -24,7 +45,7 @@ open class UIViewController: UIResponder {
     super.init()
   }
 
-  open override var next: UIResponder? { viewIfLoaded?.superview }
+  open override var next: UIResponder? { viewIfLoaded?.superview ?? parent }
 
   // MARK: View
 
@@ -46,94 +67,190 @@ open class UIViewController: UIResponder {
     }
   }
 
-  public var isViewLoaded: Bool { loadedView != nil }
-  public var viewIfLoaded: UIView? { loadedView }
+  open var isViewLoaded: Bool { loadedView != nil }
+  open var viewIfLoaded: UIView? { loadedView }
 
   open func loadViewIfNeeded() { _ = view }
 
   /// Makes the view. The default is an empty one of the screen's size.
-  open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
+  open func loadView() {
+    if let nibName {
+      SimulationWorld.current.record(
+        "interface files are not loaded: override loadView() for \(nibName)", at: "\(typeName).loadView",
+        used: "an empty view")
+    }
+    view = UIView(frame: UIScreen.main.bounds)
+  }
 
   open func viewDidLoad() {}
   open func viewWillAppear(_ animated: Bool) {}
+  /// Between `viewWillAppear` and `viewDidAppear`, once the view is in its window: in the same application turn.
+  open func viewIsAppearing(_ animated: Bool) {}
   open func viewDidAppear(_ animated: Bool) {}
   open func viewWillDisappear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}
   open func viewWillLayoutSubviews() {}
   open func viewDidLayoutSubviews() {}
+  open func viewSafeAreaInsetsDidChange() {}
+  open func viewLayoutMarginsDidChange() {}
+  open func updateViewConstraints() {}
+  open func didReceiveMemoryWarning() {}
 
   // MARK: Containment
 
-  open func addChild(_ childController: UIViewController) {
-    if childController.parent === self { return }
-    var ancestor: UIViewController? = self
-    while let current = ancestor {
-      precondition(current !== childController, "a controller cannot be a child of itself or of its own children")
-      ancestor = current.parent
-    }
-    childController.removeFromParent()
-    childController.willMove(toParent: self)
-    children.append(childController)
-    childController.parent = self
+  open func addChild(_ childController: UIViewController) { adopt(childController) }
+
+  open func removeFromParent() { leaveParent() }
+
+  /// Overriding methods call `super`, as in UIKit: `isMovingToParent` and `isMovingFromParent` go by it.
+  open func willMove(toParent parent: UIViewController?) { containment = parent == nil ? .leaving : .entering }
+
+  open func didMove(toParent parent: UIViewController?) {
+    if parent != nil, containment == .leaving { containment = .none }
   }
 
-  open func removeFromParent() {
-    guard let parent else { return }
-    parent.children.removeAll { $0 === self }
-    self.parent = nil
-    didMove(toParent: nil)
+  /// Moves from one child's view to another's inside the first one's superview.
+  ///
+  /// - Precondition: both are children of this controller.
+  open func transition(
+    from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
+    options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    move(
+      from: fromViewController, to: toViewController, duration: duration, options: options, animations: animations,
+      completion: completion)
   }
 
-  open func willMove(toParent parent: UIViewController?) {}
-  open func didMove(toParent parent: UIViewController?) {}
-
-  open var navigationController: UINavigationController? {
-    var ancestor = parent
-    while let current = ancestor {
-      if let navigation = current as? UINavigationController { return navigation }
-      ancestor = current.parent
-    }
-    return nil
-  }
-
-  // MARK: Appearance
+  /// Whether children hear of the appearance together with this controller; false for one that tells them itself.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
   /// Tells the controller that it is about to come or go. An illegal call (see `AppearanceState`) changes nothing and is
   /// recorded as a diagnostic.
   open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
-    guard enter(isAppearing ? .beginAppearing : .beginDisappearing) else { return }
-    isAppearanceAnimated = animated
-    if isAppearing {
-      loadViewIfNeeded()
-      viewWillAppear(animated)
-    } else {
-      viewWillDisappear(animated)
-    }
-    for child in shownChildren { child.beginAppearanceTransition(isAppearing, animated: animated) }
+    beginAppearance(isAppearing, animated: animated)
   }
 
   /// Tells the controller that it has come or gone.
-  open func endAppearanceTransition() {
-    guard enter(.end) else { return }
-    if appearanceState == .appeared {
-      viewDidAppear(isAppearanceAnimated)
-    } else {
-      viewDidDisappear(isAppearanceAnimated)
-    }
-    for child in shownChildren { child.endAppearanceTransition() }
-  }
+  open func endAppearanceTransition() { endAppearance() }
 
   /// The children that come and go with this controller.
   var shownChildren: [UIViewController] { children.filter { $0.viewIfLoaded?.superview != nil } }
 
-  private func enter(_ call: AppearanceState.Call) -> Bool {
-    guard let state = appearanceState.after(call) else {
-      SimulationWorld.current.record(
-        "\(call) is not legal while \(appearanceState.rawValue)", at: "\(type(of: self)) appearance",
-        used: appearanceState.rawValue)
-      return false
-    }
-    appearanceState = state
-    return true
+  open var navigationController: UINavigationController? { ancestor(UINavigationController.self) }
+  open var tabBarController: UITabBarController? { ancestor(UITabBarController.self) }
+
+  open var isMovingToParent: Bool { containment == .entering }
+  open var isMovingFromParent: Bool { containment == .leaving }
+
+  // MARK: Transition
+
+  /// The transition that this controller takes part in.
+  final weak var ongoingTransition: ViewControllerTransition?
+
+  /// Lets others animate alongside the transition under way, of this controller or the nearest parent that has one; nil
+  /// when there is none or it is not animated.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    if let ongoingTransition, ongoingTransition.isAnimated { return ongoingTransition }
+    return parent?.transitionCoordinator
   }
+
+  // MARK: Presentation
+
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic {
+    didSet { if modalPresentationStyle != oldValue { preparedPresentation = nil } }
+  }
+  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+  /// Whether a person may not dismiss this controller; a program may.
+  open var isModalInPresentation = false
+  /// Whether presentations in a context cover this controller's view.
+  open var definesPresentationContext = false
+  /// Whether presentations over this context move in this controller's transition style.
+  open var providesPresentationContextTransitionStyle = false
+  open var modalPresentationCapturesStatusBarAppearance = false
+  open var disablesAutomaticKeyboardDismissal: Bool { modalPresentationStyle == .formSheet }
+
+  /// What this controller presents, or one of its ancestors.
+  open var presentedViewController: UIViewController? { ownPresented ?? parent?.presentedViewController }
+
+  /// Who presents this controller, or one of its ancestors.
+  open var presentingViewController: UIViewController? {
+    presentation?.presentingViewController ?? parent?.presentingViewController
+  }
+
+  /// The presentation that this controller, or one of its ancestors, is shown by. Before the presentation it is the one
+  /// to come, for the system's styles; nil for a custom one, whose controller the delegate gives when it begins.
+  open var presentationController: UIPresentationController? { currentPresentation }
+
+  open var isBeingPresented: Bool { isInPresentation }
+  open var isBeingDismissed: Bool { isInDismissal }
+
+  /// Presents a controller over this one's outermost ancestor, or over its presentation context.
+  ///
+  /// While another presentation or dismissal is under way on the same window the request waits. What cannot be done is
+  /// recorded as a diagnostic and in `presentationLog`, and changes nothing.
+  /// - Parameter completion: called once the presentation is over, whatever became of it.
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
+  ) {
+    submitPresentation(of: viewControllerToPresent, animated: flag, completion: completion)
+  }
+
+  /// Dismisses what this controller presents, with all that stands above it; if it presents nothing, its own
+  /// presenter is asked. Of several only the topmost moves.
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    submitDismissal(animated: flag, completion: completion)
+  }
+
+  /// Shows a controller the way the nearest ancestor that knows one does; else presents it.
+  open func show(_ vc: UIViewController, sender: Any?) {
+    if let container = ancestor(UINavigationController.self) {
+      container.pushViewController(vc, animated: true)
+    } else {
+      present(vc, animated: true)
+    }
+  }
+
+  open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+    guard let parent else { return present(vc, animated: true) }
+    parent.showDetailViewController(vc, sender: sender)
+  }
+
+  // MARK: Interface files
+
+  public internal(set) final var nibName: String?
+  public internal(set) final var nibBundle: Bundle?
+  open var restorationIdentifier: String?
+
+  /// Nothing is loaded from interface files, so there is no segue to perform; recorded as a diagnostic.
+  open func performSegue(withIdentifier identifier: String, sender: Any?) {
+    SimulationWorld.current.record(
+      "there is no segue \(identifier): interface files are not loaded; present or push in code",
+      at: "\(typeName).performSegue", used: "no segue")
+  }
+
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
+  // MARK: Looks and bars
+
+  open var title: String?
+  open var preferredContentSize = CGSize.zero {
+    didSet {
+      guard preferredContentSize != oldValue else { return }
+      presentation?.containerSizeDidChange()
+    }
+  }
+  open var hidesBottomBarWhenPushed = false
+  open var extendedLayoutIncludesOpaqueBars = false
+  open var automaticallyAdjustsScrollViewInsets = true
+  open var isEditing = false
+  open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+  open var prefersStatusBarHidden: Bool { false }
+  open var childForStatusBarStyle: UIViewController? { nil }
+  open var childForStatusBarHidden: UIViewController? { nil }
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+  /// Nothing shows a status bar here: its wishes are data.
+  open func setNeedsStatusBarAppearanceUpdate() {}
+  open var shouldAutorotate: Bool { true }
 }

@@ -33,7 +33,9 @@ open class UIView: UIResponder, CALayerDelegate, UICoordinateSpace, UITraitEnvir
 
   open var tag = 0
   open var isUserInteractionEnabled = true
+  /// Whether the view itself gets more than one touch at a time; its recognisers do in any case.
   open var isMultipleTouchEnabled = false
+  /// Whether no other view of the window gets touches while this one has some, nor this one while another has.
   open var isExclusiveTouch = false
   open var autoresizesSubviews = true
   open var autoresizingMask: UIView.AutoresizingMask = []
@@ -459,6 +461,16 @@ open class UIView: UIResponder, CALayerDelegate, UICoordinateSpace, UITraitEnvir
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { defaultHitTest(point, with: event) }
 
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { layer.contains(point) }
+
+  // MARK: Dynamics
+
+  /// The outline with which the view collides under a `UIDynamicAnimator`; the rectangle by default.
+  open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+
+  /// For the type `path`: convex, about the view's centre; the bounds by default.
+  open var collisionBoundingPath: UIBezierPath {
+    UIBezierPath(rect: bounds.offsetBy(dx: -bounds.midX, dy: -bounds.midY))
+  }
 
   // MARK: Gestures
 

@@ -1,0 +1,302 @@
+import Foundation
+import SegueQuartzCore
+
+/// The presentations that stand one on another above one root controller, and the queue of what is asked of them.
+///
+/// A presentation or dismissal that is asked for while another is under way waits. It is checked when its turn comes.
+@MainActor
+final class PresentationChain: ContainerQueueHost, TransitionHost {
+  private(set) lazy var queue = ContainerQueue(host: self)
+  private(set) var transition: ViewControllerTransition?
+  private var run: ModalRun?
+
+  private var world: SimulationWorld { .current }
+
+  /// What is under way.
+  private struct ModalRun {
+    let isPresentation: Bool
+    /// The one that moves.
+    let lead: UIPresentationController
+    /// Those between the presenter and the one that moves; they leave without a movement.
+    let others: [UIPresentationController]
+    /// The controller that is covered, or comes in sight again.
+    let presenter: UIViewController
+    /// Whether the presenter's view goes or comes, and its appearance with it.
+    let movesPresenter: Bool
+    /// The others that are in sight, topmost first.
+    let seenOthers: [UIViewController]
+    /// What is hidden of the others while one moves.
+    let hidden: [UIView]
+  }
+
+  // MARK: What is possible
+
+  func isPossible(_ operation: ContainerOperation) -> Bool {
+    switch operation {
+    case .present(let controller):
+      guard let fault = fault(inPresenting: controller) else { return true }
+      world.record(fault, at: "UIViewController.present", used: "no presentation")
+      controller.pendingSource = nil
+      return false
+    case .dismiss(let presenter):
+      return presenter.ownPresented != nil
+    default:
+      return false
+    }
+  }
+
+  /// Why a controller cannot be presented; nil if it can.
+  private func fault(inPresenting controller: UIViewController) -> String? {
+    if controller.presentation != nil {
+      return "attempt to present \(controller.typeName), which is presented already"
+    }
+    guard let source = controller.pendingSource else {
+      return "attempt to present \(controller.typeName) on itself, or by a controller that is gone"
+    }
+    let presenter = source.presenter(for: controller.effectivePresentationStyle)
+    if controller.parent != nil { return "attempt to present \(controller.typeName), which is a child" }
+    if controller.effectivePresentationStyle == .popover { return "popovers are not simulated" }
+    if let other = presenter.ownPresented {
+      return "attempt to present \(controller.typeName) on \(presenter.typeName), "
+        + "which is already presenting \(other.typeName)"
+    }
+    if presenter.viewIfLoaded?.window == nil {
+      return "attempt to present \(controller.typeName) on \(presenter.typeName), "
+        + "whose view is not in the window hierarchy"
+    }
+    return nil
+  }
+
+  func perform(_ request: ContainerRequest) -> [UIViewController] {
+    switch request.operation {
+    case .present(let controller):
+      present(controller, animated: request.animated)
+      return []
+    case .dismiss(let presenter):
+      let leaving = presenter.presentationsAbove
+      dismiss(leaving, from: presenter, animated: request.animated)
+      return leaving.map(\.presentedViewController)
+    default:
+      return []
+    }
+  }
+
+  // MARK: Presentation
+
+  private func present(_ controller: UIViewController, animated: Bool) {
+    guard let source = controller.pendingSource else { return }
+    controller.pendingSource = nil
+    let style = controller.effectivePresentationStyle
+    var presenter = source.presenter(for: style)
+    let presentation = controller.makePresentation(style, presenter: presenter, source: source)
+    let coversContext = !presentation.shouldPresentInFullscreen
+    if coversContext { presenter = source.presenter(for: .overCurrentContext) }
+    guard let presentersView = presenter.view, let window = presentersView.window else { return }
+    let isInContext = coversContext && presenter.definesPresentationContext
+    let place = isInContext ? presentersView.superview ?? window : window
+    let container = PresentationContainerView(frame: place.bounds)
+    presentation.begin(in: container, presenting: presenter, style: style)
+    presentation.presentersPlace = ViewPlace(of: presentersView)
+    controller.presentation = presentation
+    controller.isInPresentation = true
+    presenter.ownPresented = controller
+    let removes = presentation.shouldRemovePresentersView
+    let run = ModalRun(
+      isPresentation: true, lead: presentation, others: [], presenter: presenter, movesPresenter: removes,
+      seenOthers: [], hidden: [])
+    self.run = run
+    let transition = ViewControllerTransition(
+      host: self, kind: .present, from: presenter, to: controller, in: container, offersViews: (removes, true),
+      presentationStyle: style)
+    self.transition = transition
+    if animated {
+      let delegate = controller.transitioningDelegate
+      transition.animator = delegate?.animationController(
+        forPresented: controller, presenting: presenter, source: source)
+      if let animator = transition.animator {
+        transition.interactor = delegate?.interactionControllerForPresentation(using: animator)
+      } else {
+        transition.animator = presentation.systemAnimator(isPresentation: true)
+      }
+    }
+    place.addSubview(container)
+    if removes {
+      presentersView.center = container.convert(presentersView.center, from: presentersView.superview)
+      container.addSubview(presentersView)
+    }
+    container.layoutIfNeeded()
+    presentation.presentationTransitionWillBegin()
+    if removes { presenter.beginAppearanceTransition(false, animated: animated) }
+    controller.beginAppearanceTransition(true, animated: animated)
+    transition.start()
+  }
+
+  private func presentationDidEnd(_ run: ModalRun, finished: Bool) {
+    let presentation = run.lead
+    let controller = presentation.presentedViewController
+    let presenter = run.presenter
+    if finished {
+      presentation.placePresentedView()
+      if run.movesPresenter { presentation.removePresentersView() }
+      controller.endAppearanceTransition()
+      if run.movesPresenter { presenter.endAppearanceTransition() }
+      presentation.presentationTransitionDidEnd(true)
+      presentation.presentationDidSettle()
+    } else {
+      presentation.restorePresentersView()
+      presentation.presentedView?.removeFromSuperview()
+      presenter.ownPresented = nil
+      controller.beginAppearanceTransition(false, animated: true)
+      controller.endAppearanceTransition()
+      if run.movesPresenter {
+        presenter.beginAppearanceTransition(true, animated: true)
+        presenter.endAppearanceTransition()
+      }
+      presentation.presentationTransitionDidEnd(false)
+      controller.presentation = nil
+      presentation.end()
+    }
+    controller.isInPresentation = false
+  }
+
+  // MARK: Dismissal
+
+  private func dismiss(_ leaving: [UIPresentationController], from presenter: UIViewController, animated: Bool) {
+    // The topmost moves, unless it stands inside the view of one that leaves at once.
+    let lead =
+      leaving.last { candidate in
+        !leaving.contains { $0 !== candidate && candidate.isInside($0.presentedView) }
+      } ?? leaving[0]
+    let others = leaving.filter { $0 !== lead }
+    let controller = lead.presentedViewController
+    let movesPresenter = leaving[0].hasRemovedPresenter
+    let transition = ViewControllerTransition(
+      host: self, kind: .dismiss, from: controller, to: presenter, in: lead.containerView ?? controller.view,
+      offersViews: (true, movesPresenter), presentationStyle: lead.style)
+    self.transition = transition
+    let seen = others.reversed().map(\.presentedViewController).filter { $0.appearanceState == .appeared }
+    let hidden = others.compactMap { other in
+      lead.isInside(other.containerView) ? other.presentedView : other.containerView
+    }.filter { !$0.isHidden }
+    let run = ModalRun(
+      isPresentation: false, lead: lead, others: others, presenter: presenter, movesPresenter: movesPresenter,
+      seenOthers: seen, hidden: hidden)
+    self.run = run
+    if animated {
+      let delegate = controller.transitioningDelegate
+      transition.animator = delegate?.animationController(forDismissed: controller)
+      if let animator = transition.animator {
+        transition.interactor = delegate?.interactionControllerForDismissal(using: animator)
+      } else {
+        transition.animator = lead.systemAnimator(isPresentation: false)
+      }
+      if let gesture = lead.dismissalDriver { transition.interactor = gesture }
+    }
+    for presentation in leaving { presentation.presentedViewController.isInDismissal = true }
+    if movesPresenter { leaving[0].restorePresentersView() }
+    for view in hidden { view.isHidden = true }
+    lead.dismissalTransitionWillBegin()
+    for presentation in others.reversed() { presentation.dismissalTransitionWillBegin() }
+    controller.beginAppearanceTransition(false, animated: animated)
+    for other in seen { other.beginAppearanceTransition(false, animated: false) }
+    if movesPresenter { presenter.beginAppearanceTransition(true, animated: animated) }
+    transition.start()
+  }
+
+  private func dismissalDidEnd(_ run: ModalRun, finished: Bool) {
+    let lead = run.lead
+    let controller = lead.presentedViewController
+    let presenter = run.presenter
+    let leaving = run.others + [lead]
+    for view in run.hidden { view.isHidden = false }
+    let bottom = leaving.first { $0.presentingViewController === presenter } ?? lead
+    if finished {
+      // An animator may have moved the presenter's view into the container, which goes now.
+      bottom.restorePresentersView()
+      for presentation in leaving { presentation.presentedView?.removeFromSuperview() }
+      if run.movesPresenter {
+        if let view = presenter.viewIfLoaded { bottom.presentersPlace?.fit(view) }
+        presenter.endAppearanceTransition()
+      }
+      controller.endAppearanceTransition()
+      for other in run.seenOthers { other.endAppearanceTransition() }
+      presenter.ownPresented = nil
+      for presentation in leaving.reversed() {
+        let presented = presentation.presentedViewController
+        presented.ownPresented = nil
+        presented.presentation = nil
+        presented.isInDismissal = false
+        presentation.dismissalTransitionDidEnd(true)
+        presentation.end()
+      }
+    } else {
+      if run.movesPresenter {
+        bottom.restorePresentersView()
+        bottom.removePresentersView()
+      }
+      lead.placePresentedView()
+      if run.movesPresenter {
+        presenter.beginAppearanceTransition(false, animated: true)
+        presenter.endAppearanceTransition()
+      }
+      for other in run.seenOthers.reversed() {
+        other.beginAppearanceTransition(true, animated: false)
+        other.endAppearanceTransition()
+      }
+      controller.beginAppearanceTransition(true, animated: true)
+      controller.endAppearanceTransition()
+      for presentation in leaving.reversed() {
+        presentation.presentedViewController.isInDismissal = false
+        presentation.dismissalTransitionDidEnd(false)
+      }
+    }
+  }
+
+  // MARK: Transition
+
+  func showAtOnce(_ transition: ViewControllerTransition) {
+    guard let run else { return }
+    if run.isPresentation { run.lead.placePresentedView() }
+  }
+
+  func transitionDidEnd(_ transition: ViewControllerTransition, finished: Bool) {
+    guard let run, transition === self.transition else { return }
+    let leaving = (run.others + [run.lead]).map(\.presentedViewController)
+    if run.isPresentation {
+      presentationDidEnd(run, finished: finished)
+    } else {
+      dismissalDidEnd(run, finished: finished)
+    }
+    self.run = nil
+    self.transition = nil
+    queue.finish(finished ? .finished : .cancelled, popped: finished && !run.isPresentation ? leaving : [])
+  }
+
+  // MARK: Geometry
+
+  func view(of controller: UIViewController) -> UIView? {
+    guard let lead = run?.lead, controller === lead.presentedViewController else { return nil }
+    return lead.presentedView
+  }
+
+  func frame(of controller: UIViewController, atEnd isEnd: Bool, in transition: ViewControllerTransition) -> CGRect? {
+    guard let run else { return nil }
+    // The presented view is away before its presentation and after its dismissal; a presenter that moves the other way.
+    if controller === run.lead.presentedViewController {
+      return run.isPresentation == isEnd ? run.lead.frameOfPresentedViewInContainerView : .zero
+    }
+    return run.movesPresenter && run.isPresentation == isEnd ? .zero : presentersFrame(run)
+  }
+
+  /// The presenter's place in the container's coordinates.
+  private func presentersFrame(_ run: ModalRun) -> CGRect {
+    guard let container = run.lead.containerView else { return .zero }
+    guard let view = run.presenter.viewIfLoaded, let superview = view.superview, view.window != nil else {
+      return container.bounds
+    }
+    let size = view.bounds.size
+    let center = container.convert(view.center, from: superview)
+    return CGRect(
+      x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+  }
+}

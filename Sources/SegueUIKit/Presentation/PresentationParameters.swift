@@ -1,0 +1,37 @@
+import Foundation
+import SegueQuartzCore
+
+/// Numbers of the system's own presentations, which the platform does not publish.
+public struct PresentationParameters: Sendable {
+  /// Seconds of the system's presentation and dismissal.
+  public var duration: TimeInterval = 0.4
+  /// Points between the top of the window and a large sheet: a status bar of 44 and a gap of 10.
+  public var largeSheetTopInset: CGFloat = 54
+  /// The part of a large sheet's height that a medium one has.
+  public var mediumSheetFraction: CGFloat = 0.5
+  /// pt/s: a faster release decides by its direction.
+  public var releaseSpeed: CGFloat = 500
+  /// 0…1: a slower release decides by its progress, and finishes from here on.
+  public var releaseProgress: CGFloat = 0.5
+
+  public init() {}
+
+  /// Whether a dismissal gesture that is let go finishes.
+  ///
+  /// - Parameter velocity: pt/s, positive towards completion.
+  func finishes(progress: CGFloat, velocity: CGFloat) -> Bool {
+    abs(velocity) >= releaseSpeed ? velocity > 0 : progress >= releaseProgress
+  }
+}
+
+@MainActor
+private final class PresentationSettings {
+  var parameters = PresentationParameters()
+}
+
+extension SimulationWorld {
+  public var presentationParameters: PresentationParameters {
+    get { part(PresentationSettings.self) { PresentationSettings() }.parameters }
+    set { part(PresentationSettings.self) { PresentationSettings() }.parameters = newValue }
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import SegueQuartzCore
+
+/// One presentation from its beginning until its dismissal: where the presented view stands, and what stands around it.
+///
+/// The callbacks come in this order: `presentationTransitionWillBegin` (the container is in the hierarchy, the presented
+/// view is not yet), the appearance callbacks, the animation, the appearance callbacks of the end,
+/// `presentationTransitionDidEnd`; the dismissal's likewise.
+@preconcurrency @MainActor
+open class UIPresentationController: NSObject {
+  private weak var presented: UIViewController?
+  /// Keeps the presented controller while it is presented.
+  private var keptPresented: UIViewController?
+  weak var presenting: UIViewController?
+  private var container: UIView?
+  var style = UIModalPresentationStyle.custom
+  /// Where the presenter's view stood before the presentation.
+  var presentersPlace: ViewPlace?
+  /// Whether the presenter's view has left the hierarchy.
+  var hasRemovedPresenter = false
+  open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+
+  public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
+    presented = presentedViewController
+    presenting = presentingViewController
+    super.init()
+  }
+
+  // MARK: Who and where
+
+  /// The presented controller, which has to exist: only a presentation under way keeps it.
+  open var presentedViewController: UIViewController {
+    guard let presented = keptPresented ?? presented else {
+      preconditionFailure("the presented controller of \(type(of: self)) is gone")
+    }
+    return presented
+  }
+
+  /// The controller whose view is covered. Before the presentation begins it is the one the initialiser was given, or
+  /// where that was nil the presented one.
+  open var presentingViewController: UIViewController { presenting ?? presentedViewController }
+
+  open var presentationStyle: UIModalPresentationStyle { style }
+
+  /// Where the presentation happens; nil before it begins and after the dismissal.
+  open var containerView: UIView? { container }
+
+  /// The view that is moved and laid out: the presented controller's, or one that a subclass puts it into.
+  open var presentedView: UIView? { presentedViewController.view }
+
+  /// Where the presented view stands at the end, in the container's coordinates. The default fills it.
+  open var frameOfPresentedViewInContainerView: CGRect { container?.bounds ?? .zero }
+
+  /// Whether the presentation covers the window and not only the presentation context.
+  open var shouldPresentInFullscreen: Bool { !style.isInContext }
+
+  /// Whether the presenter's view leaves the hierarchy once it is covered.
+  open var shouldRemovePresentersView: Bool { style.removesPresentersView }
+
+  /// The style to use where `traits` leave little room; `none` keeps the presentation as it is.
+  open var adaptivePresentationStyle: UIModalPresentationStyle { .none }
+
+  // MARK: Callbacks
+
+  open func presentationTransitionWillBegin() {}
+  /// - Parameter completed: false after a cancelled presentation.
+  open func presentationTransitionDidEnd(_ completed: Bool) {}
+  open func dismissalTransitionWillBegin() {}
+  /// - Parameter completed: false after a cancelled dismissal.
+  open func dismissalTransitionDidEnd(_ completed: Bool) {}
+  open func containerViewWillLayoutSubviews() {}
+  open func containerViewDidLayoutSubviews() {}
+
+  // MARK: Life
+
+  /// The presentation begins in `container`.
+  func begin(in container: PresentationContainerView, presenting: UIViewController, style: UIModalPresentationStyle) {
+    keptPresented = presented
+    self.presenting = presenting
+    self.style = style
+    self.container = container
+    container.presentation = self
+  }
+
+  /// The presentation is over, and everything of it leaves the hierarchy.
+  func end() {
+    container?.removeFromSuperview()
+    container = nil
+    presentersPlace = nil
+    hasRemovedPresenter = false
+    keptPresented = nil
+  }
+
+  /// Takes the presenter's view away, remembering its place.
+  func removePresentersView() {
+    guard let view = presentingViewController.viewIfLoaded else { return }
+    hasRemovedPresenter = true
+    view.removeFromSuperview()
+  }
+
+  /// Puts the presenter's view back to its place behind the container, wherever it is now.
+  func restorePresentersView() {
+    guard let view = presentingViewController.viewIfLoaded else { return }
+    presentersPlace?.restore(view, behind: container)
+    hasRemovedPresenter = false
+  }
+
+  /// Puts the presented view where it stands at the end.
+  func placePresentedView() {
+    guard let container, let view = presentedView else { return }
+    let frame = frameOfPresentedViewInContainerView
+    view.bounds.size = frame.size
+    view.center = CGPoint(x: frame.midX, y: frame.midY)
+    if !view.isDescendant(of: container) { container.addSubview(view) }
+  }
+
+  func isInside(_ view: UIView?) -> Bool {
+    guard let view, let container else { return false }
+    return container.isDescendant(of: view)
+  }
+
+  /// The presented view has come to rest.
+  func presentationDidSettle() {}
+
+  /// What drives a dismissal that the presentation's own gesture has asked for.
+  var dismissalDriver: UIPercentDrivenInteractiveTransition? { nil }
+
+  /// What the system's own presentations do when the container's size changes.
+  func containerSizeDidChange() { placePresentedView() }
+}
+
+/// The view that a presentation happens in, over the presenter.
+final class PresentationContainerView: UIView {
+  weak var presentation: UIPresentationController?
+
+  override func layoutSubviews() {
+    presentation?.containerViewWillLayoutSubviews()
+    super.layoutSubviews()
+    presentation?.containerViewDidLayoutSubviews()
+  }
+}

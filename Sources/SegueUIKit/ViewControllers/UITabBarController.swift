@@ -1,0 +1,6 @@
+import Foundation
+
+/// placeholder
+@preconcurrency @MainActor
+open class UITabBarController: UIViewController {
+}
