@@ -35,7 +35,7 @@ open class CALayer: NSObject {
 
   /// What the model has beyond the store's columns; nil as long as there is nothing.
   var ownStyle: LayerStyle?
-  var flags: LayerFlags = []
+  final var flags: LayerFlags = []
   /// The model's sublayers, backmost first.
   var children: [CALayer]?
   unowned var parentLayer: CALayer?

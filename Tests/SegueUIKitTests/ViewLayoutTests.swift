@@ -208,6 +208,26 @@ struct ViewLayoutTests {
     }
   }
 
+  @Test("guides lie where the safe area and the margins leave room")
+  func guides() {
+    inWorld {
+      let window = UIWindow()
+      let guide = window.safeAreaLayoutGuide
+      #expect(guide.layoutFrame == CGRect(x: 0, y: 47, width: 390, height: 763) && guide.owningView === window)
+      #expect(window.safeAreaLayoutGuide === guide)
+      #expect(window.layoutMarginsGuide.layoutFrame == CGRect(x: 8, y: 55, width: 374, height: 747))
+      let wide = UIView(frame: CGRect(x: 0, y: 0, width: 1000, height: 30))
+      #expect(wide.readableContentGuide.layoutFrame == CGRect(x: 164, y: 8, width: 672, height: 14))
+      let own = UILayoutGuide()
+      wide.addLayoutGuide(own)
+      #expect(wide.layoutGuides.map(ObjectIdentifier.init) == [ObjectIdentifier(own)] && own.owningView === wide)
+      window.addLayoutGuide(own)
+      #expect(wide.layoutGuides.isEmpty && own.owningView === window)
+      window.removeLayoutGuide(own)
+      #expect(own.owningView == nil)
+    }
+  }
+
   @Test("insets move the sides of a rectangle, and have older names")
   func insets() {
     let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)

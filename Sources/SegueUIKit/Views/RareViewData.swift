@@ -19,6 +19,10 @@ final class RareViewData {
   var additionalSafeArea = UIEdgeInsets.zero
   /// The safe area of the last layout pass.
   var toldSafeArea = UIEdgeInsets.zero
+  var layoutGuides: [UILayoutGuide] = []
+  var safeAreaGuide: UILayoutGuide?
+  var marginsGuide: UILayoutGuide?
+  var readableGuide: UILayoutGuide?
   var motionEffects: [UIMotionEffect] = []
   var restorationIdentifier: String?
   var accessibility = ViewAccessibility()

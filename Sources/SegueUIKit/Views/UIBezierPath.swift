@@ -143,6 +143,10 @@ open class UIBezierPath: NSObject, NSCopying {
   /// Noted in the current context, if there is one.
   open func addClip() { record(.clip) }
 
+  /// How it blends is not part of what is noted.
+  open func fill(with blendMode: CGBlendMode, alpha: CGFloat) { fill() }
+  open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) { stroke() }
+
   private func record(_ kind: DrawingOperation.Kind) {
     let bounds = bounds
     if !isEmpty { _ = onMainActor { UIGraphicsGetCurrentContext()?.record(kind, bounds) } }

@@ -9,26 +9,26 @@ import SegueQuartzCore
 /// a view of one of the package's own classes ask nobody for an action outside of animation blocks.
 @preconcurrency @MainActor
 open class UIView: UIResponder, CALayerDelegate, UICoordinateSpace, UITraitEnvironment {
-  private var backingLayer: CALayer!
+  private final var backingLayer: CALayer!
   public internal(set) var subviews: [UIView] = []
   /// Cleared by the superview when it goes: an unowned reference, unlike a weak one, costs the object nothing.
-  unowned var parentView: UIView?
+  final unowned var parentView: UIView?
   /// The window that the view stands in; a window's is itself. Cleared by the window when it goes.
-  unowned var hostWindow: UIWindow?
+  final unowned var hostWindow: UIWindow?
   /// The controller whose `view` this is.
   weak var owner: UIViewController?
   /// The window this is, for a window's own view tree.
   var windowSelf: UIWindow? { nil }
-  var needsLayout = false
+  final var needsLayout = false
   /// Whether something below waits for layout.
-  var descendantNeedsLayout = false
-  var constraintsAreStale = false
+  final var descendantNeedsLayout = false
+  final var constraintsAreStale = false
   /// Whether something below waits for its constraints.
-  var descendantConstraintsAreStale = false
+  final var descendantConstraintsAreStale = false
   /// How many running block animations keep touches away from this view.
   var touchBlockCount = 0
-  var rare: RareViewData?
-  var setColor: UIColor?
+  final var rare: RareViewData?
+  final var setColor: UIColor?
   private var recognizers: [UIGestureRecognizer]?
 
   open var tag = 0
@@ -46,7 +46,13 @@ open class UIView: UIResponder, CALayerDelegate, UICoordinateSpace, UITraitEnvir
   public init(frame: CGRect) {
     super.init()
     finishInit()
-    self.frame = frame
+    if type(of: self) == UIView.self {
+      // What the setter comes to, with nothing overridden and nothing inside.
+      if frame != .zero { backingLayer.frame = frame }
+      needsLayout = backingLayer.bounds.size != .zero
+    } else {
+      self.frame = frame
+    }
   }
 
   public convenience override init() {
@@ -59,7 +65,11 @@ open class UIView: UIResponder, CALayerDelegate, UICoordinateSpace, UITraitEnvir
   }
 
   private func finishInit() {
-    backingLayer = ((type(of: self).layerClass as? CALayer.Type) ?? CALayer.self).make()
+    if type(of: self) == UIView.self {
+      backingLayer = CALayer()
+    } else {
+      backingLayer = ((type(of: self).layerClass as? CALayer.Type) ?? CALayer.self).make()
+    }
     backingLayer.setOwner(self, asksOnlyInBlocks: asksOnlyInBlocks)
     hostWindow = windowSelf
   }
