@@ -329,9 +329,10 @@ struct RecognizerTests {
       let pan = stage.add(UIPanGestureRecognizer(), "pan")
       stage.frame((1, .began, 100, 100))
       for step in 1...3 { stage.frame((1, .moved, 100 + CGFloat(step) * 30, 100 + CGFloat(step) * 40)) }
-      for (limit, x, y) in [(.none, 3000, 4000), (.length(1000), 600, 800), (.eachAxis(3500), 3000, 3500)] as [
-        (GestureParameters.VelocityLimit, Double, Double)
-      ] {
+      let limits: [(GestureParameters.VelocityLimit, Double, Double)] = [
+        (.none, 3000, 4000), (.length(1000), 600, 800), (.eachAxis(3500), 3000, 3500),
+      ]
+      for (limit, x, y) in limits {
         SimulationWorld.current.gestureParameters.velocityLimit = limit
         let velocity = pan.velocity(in: stage.view)
         #expect(abs(Double(velocity.x) - x) < 1e-6 && abs(Double(velocity.y) - y) < 1e-6)
