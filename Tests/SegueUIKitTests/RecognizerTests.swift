@@ -65,6 +65,9 @@ struct RecognizerTests {
       world.gestureParameters.velocity.windowNanoseconds = -1
       #expect(world.gestureParameters.velocity.windowNanoseconds == 100_000_000)
       #expect(world.diagnostics.count == 27)
+      world.gestureParameters.velocityLimit = .length(-1)
+      world.gestureParameters.velocityLimit = .eachAxis(.nan)
+      #expect(world.gestureParameters.velocityLimit == .none && world.diagnostics.count == 29)
     }
   }
 
@@ -317,6 +320,23 @@ struct RecognizerTests {
       let velocity = pan.velocity(in: stage.view)
       #expect(abs(Double(velocity.x) - 1000) < 1 && abs(Double(velocity.y)) < 1)
       #expect(pan.translation(in: stage.view) == CGPoint(x: 70, y: 0))
+    }
+  }
+
+  @Test("a pan's velocity can be bounded, as a vector or by its parts")
+  func velocityLimit() {
+    TouchStage.run { stage in
+      let pan = stage.add(UIPanGestureRecognizer(), "pan")
+      stage.frame((1, .began, 100, 100))
+      for step in 1...3 { stage.frame((1, .moved, 100 + CGFloat(step) * 30, 100 + CGFloat(step) * 40)) }
+      let limits: [(GestureParameters.VelocityLimit, Double, Double)] = [
+        (.none, 3000, 4000), (.length(1000), 600, 800), (.eachAxis(3500), 3000, 3500),
+      ]
+      for (limit, x, y) in limits {
+        SimulationWorld.current.gestureParameters.velocityLimit = limit
+        let velocity = pan.velocity(in: stage.view)
+        #expect(abs(Double(velocity.x) - x) < 1e-6 && abs(Double(velocity.y) - y) < 1e-6)
+      }
     }
   }
 

@@ -188,6 +188,33 @@ struct TouchTests {
     }
   }
 
+  @Test("a window that stands elsewhere, and scaled, gives places in its own coordinates")
+  func movedWindow() {
+    TouchStage.run { stage in
+      let window = UIWindow(frame: CGRect(x: 50, y: 80, width: 200, height: 200))
+      window.makeKeyAndVisible()
+      let view = UIView(frame: CGRect(x: 10, y: 0, width: 100, height: 100))
+      window.addSubview(view)
+      let pan = stage.add(UIPanGestureRecognizer(), "pan", to: view)
+      stage.frame((1, .began, 70, 100))
+      stage.frame((1, .moved, 90, 100))
+      #expect(stage.log == ["pan began"])
+      #expect(pan.location(in: nil) == CGPoint(x: 40, y: 20))
+      #expect(pan.location(in: view) == CGPoint(x: 30, y: 20))
+      pan.setTranslation(CGPoint(x: 5, y: -3), in: view)
+      #expect(pan.translation(in: window) == CGPoint(x: 5, y: -3))
+      stage.frame((1, .ended, 90, 100))
+      window.transform = CGAffineTransform(scaleX: 2, y: 2)
+      // The window's middle stays at (150, 180); it now begins at (−50, −20).
+      stage.frame((1, .began, 30, 60))
+      stage.frame((1, .moved, 70, 60))
+      #expect(pan.location(in: nil) == CGPoint(x: 60, y: 40))
+      #expect(pan.translation(in: view) == CGPoint(x: 20, y: 0))
+      pan.setTranslation(CGPoint(x: 7, y: 1), in: view)
+      #expect(pan.translation(in: nil) == CGPoint(x: 7, y: 1))
+    }
+  }
+
   @Test("a finger's samples of one delivery come one by one, each with the place before it")
   func coalesced() {
     TouchStage.run { stage in

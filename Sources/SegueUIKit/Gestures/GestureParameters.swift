@@ -46,6 +46,36 @@ public struct GestureParameters: Sendable {
   public var cancelsTouchesOfRemovedViews = true
   /// How finger speed is estimated, and what a prediction of touches looks back on.
   public var velocity = VelocityEstimator()
+  /// The fastest that a pan says its fingers are.
+  public var velocityLimit = VelocityLimit.none
+
+  /// A bound of velocities in points of the screen a second.
+  public enum VelocityLimit: Hashable, Sendable {
+    case none
+    /// The vector is at most that long; its direction stays.
+    case length(CGFloat)
+    /// Each component is at most that great.
+    case eachAxis(CGFloat)
+
+    func limited(_ velocity: CGPoint) -> CGPoint {
+      switch self {
+      case .none: return velocity
+      case .length(let limit):
+        let length = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
+        guard length > limit else { return velocity }
+        return CGPoint(x: velocity.x * limit / length, y: velocity.y * limit / length)
+      case .eachAxis(let limit):
+        return CGPoint(x: min(max(velocity.x, -limit), limit), y: min(max(velocity.y, -limit), limit))
+      }
+    }
+
+    fileprivate var isPossible: Bool {
+      switch self {
+      case .none: true
+      case .length(let limit), .eachAxis(let limit): limit >= 0
+      }
+    }
+  }
 
   public init() {}
 
@@ -70,6 +100,10 @@ public struct GestureParameters: Sendable {
     check("tapMaximumDuration", \.tapMaximumDuration)
     check("multiTapInterval", \.multiTapInterval)
     check("multiTapDistance", \.multiTapDistance)
+    if !velocityLimit.isPossible {
+      checked.velocityLimit = old.velocityLimit
+      refused("velocityLimit cannot be \(velocityLimit)", "\(old.velocityLimit)")
+    }
     if velocity.windowNanoseconds < 0 || velocity.stillnessNanoseconds < 0 {
       checked.velocity = old.velocity
       refused("velocity cannot look back less than 0 ns", "\(old.velocity.windowNanoseconds) ns")

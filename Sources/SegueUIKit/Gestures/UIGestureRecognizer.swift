@@ -261,6 +261,8 @@ open class UIGestureRecognizer: NSObject {
     reset()
     hasSeenTouches = false
     recognizedTouches = []
+    // Touches hold their views, which hold this.
+    lastTouches = touches
     waitsFor = []
     askedRequirements = [:]
   }
@@ -374,13 +376,17 @@ open class UIGestureRecognizer: NSObject {
 
   /// A point of the screen in a view's coordinates; nil stands for the window's.
   func fromScreen(_ point: CGPoint, to view: UIView?) -> CGPoint {
-    guard let target = view?.window == nil ? attachedView?.window : view else { return point }
-    return target.layer.convert(point, from: nil)
+    guard let window = view?.window ?? attachedView?.window else { return point }
+    return window.fromScreen(point, to: view?.window == nil ? window : view ?? window)
   }
 
+  /// The way back of `fromScreen`, for views that are not seen in perspective.
   func toScreen(_ point: CGPoint, from view: UIView?) -> CGPoint {
-    guard let source = view?.window == nil ? attachedView?.window : view else { return point }
-    return source.layer.convert(point, to: nil)
+    let origin = fromScreen(.zero, to: view)
+    let (x, y) = (fromScreen(CGPoint(x: 1, y: 0), to: view), fromScreen(CGPoint(x: 0, y: 1), to: view))
+    let map = CGAffineTransform(
+      a: x.x - origin.x, b: x.y - origin.y, c: y.x - origin.x, d: y.y - origin.y, tx: origin.x, ty: origin.y)
+    return point.applying(map.inverted())
   }
 
   /// Says that a property's value is refused.

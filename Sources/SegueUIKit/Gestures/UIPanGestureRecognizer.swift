@@ -157,7 +157,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// Points a second in the coordinates of `view`, by `gestureParameters.velocity`; 0 when the finger rested before it
   /// lifted. Fingers that join or leave do not count as movement.
   open func velocity(in view: UIView?) -> CGPoint {
-    let velocity = track.velocity(world.gestureParameters.velocity, at: now)
+    let parameters = world.gestureParameters
+    let velocity = parameters.velocityLimit.limited(track.velocity(parameters.velocity, at: now))
     let from = fromScreen(.zero, to: view)
     let to = fromScreen(velocity, to: view)
     return CGPoint(x: to.x - from.x, y: to.y - from.y)

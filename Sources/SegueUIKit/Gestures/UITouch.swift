@@ -137,7 +137,15 @@ open class UITouch: NSObject {
   open func azimuthAngle(in view: UIView?) -> CGFloat { azimuthUnitVector(in: view).angle }
 
   private func convert(_ point: CGPoint, _ view: UIView?) -> CGPoint {
-    guard let target = view ?? window else { return point }
-    return target.layer.convert(point, from: nil)
+    guard let window = view?.window ?? window else { return point }
+    return window.fromScreen(point, to: view ?? window)
+  }
+}
+
+extension UIWindow {
+  /// A point of the screen in the coordinates of a view, which need not be in the window still.
+  func fromScreen(_ point: CGPoint, to view: UIView) -> CGPoint {
+    let inWindow = layer.convertFromSuperlayer(point) ?? point
+    return view === self ? inWindow : view.layer.convert(inWindow, from: layer)
   }
 }

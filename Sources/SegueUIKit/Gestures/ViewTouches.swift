@@ -20,9 +20,11 @@ extension GestureEnvironment {
       $0.touchesMoved($1, with: event)
     }
     tell(event, .ended) { touch in
-      touch.endEvent = event
       guard touch.isInView, !waitsWithEnd(touch), !touch.isWithheldFromView else {
-        if touch.hasViewsInterest { endedTouches.append(touch) }
+        if touch.hasViewsInterest {
+          touch.endEvent = event
+          endedTouches.append(touch)
+        }
         return false
       }
       touch.isInView = false
@@ -83,9 +85,12 @@ extension GestureEnvironment {
         continue
       }
       if touch.isWithheldFromView { showWithheld(touch) }
+      // The event holds its touches: they do not hold it any longer.
+      let event = touch.endEvent
+      touch.endEvent = nil
       guard touch.isInView else { continue }
       touch.isInView = false
-      touch.view?.touchesEnded([touch], with: touch.endEvent)
+      touch.view?.touchesEnded([touch], with: event)
     }
   }
 
@@ -97,6 +102,7 @@ extension GestureEnvironment {
 
   /// The view hears no more of a touch.
   func cancelInView(_ touch: UITouch) {
+    touch.endEvent = nil
     touch.isWithheldFromView = false
     guard touch.isInView else { return }
     touch.isInView = false
