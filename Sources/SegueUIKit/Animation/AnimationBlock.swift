@@ -17,6 +17,8 @@ final class AnimationBlock: AnimationCollector {
   /// The transition that was being set up when the block ran.
   let owner: ObjectIdentifier?
   private(set) weak var transition: ViewControllerTransition?
+  /// The layers that a transition's block has changed.
+  private(set) var touched: [Weak<CALayer>] = []
   /// Views that the block has given another size.
   private var resized: [UIView] = []
   /// Animations of layers that were not on screen when they were added.
@@ -26,7 +28,7 @@ final class AnimationBlock: AnimationCollector {
     self.timing = timing
     self.completion = completion
     owner = world.animationOwner
-    transition = AnimationBlocks.of(world).scrubbedTransition
+    transition = AnimationBlocks.of(world).ownTransition
   }
 
   var inheritedTiming: BlockTiming? { timing }
@@ -40,7 +42,10 @@ final class AnimationBlock: AnimationCollector {
   }
 
   /// Has `restore` called if the block is rewound.
-  func onRewind(_ restore: @escaping () -> Void) { undo.append(restore) }
+  func onRewind(of layer: CALayer? = nil, _ restore: @escaping () -> Void) {
+    undo.append(restore)
+    if let layer, transition != nil { touched.append(Weak(layer)) }
+  }
 
   /// Takes back what the block has changed.
   func rewind() {

@@ -105,6 +105,8 @@ final class ViewControllerTransition {
   /// Whether a gesture can take hold of the transition while it runs by itself (C-4).
   var isInterruptible: Bool { driver?.isInterruptible ?? false }
 
+  var isUnderWay: Bool { phase != .completed }
+
   // MARK: Phase
 
   /// Whether `request` is legal now; moves on if it is one that does. A refusal is recorded.
@@ -153,10 +155,7 @@ final class ViewControllerTransition {
 
   /// Runs `body`, whose animations are the transition's.
   private func owning(_ body: () -> Void) {
-    let outer = world.animationOwner
-    world.animationOwner = ObjectIdentifier(self)
-    body()
-    world.animationOwner = outer
+    AnimationBlocks.of(world).scrubbing(self, isScrubbing: false, body)
   }
 
   private func setBlocksInteraction(_ blocks: Bool) {
@@ -300,6 +299,7 @@ final class ViewControllerTransition {
       world.endAnimations(owner: ObjectIdentifier(self))
     }
     clock.release()
+    AnimationBlocks.of(world).forget(self)
     host?.transitionDidEnd(self, finished: finished)
     alongside.complete(in: self)
     for controller in participants where controller.ongoingTransition === self { controller.ongoingTransition = nil }
