@@ -123,9 +123,9 @@ struct PercentDrivenGrabTests {
       let swipe = SwipePop(stage, on: b.view)
       settling(stage, swipe)
       // Left of the view, where A shows.
-      stage.touch([(.began, 20, 400)])
-      stage.touch([(.moved, 60, 400)])
-      stage.touch([(.ended, 60, 400)])
+      stage.touch([(.began, 40, 400)])
+      stage.touch([(.moved, 80, 400)])
+      stage.touch([(.ended, 80, 400)])
       #expect(SimulationWorld.current.diagnostics.isEmpty && swipe.beginnings == 1)
     }
   }

@@ -1,111 +1,17 @@
-import Foundation
-import SegueGeometry
 import SegueQuartzCore
-import SegueTiming
 
 /// What makes animations of the changes that are made while it is on top of the stack.
 @MainActor
 protocol AnimationCollector: AnyObject {
   /// The action for a change of a view's layer that is about to happen; nil if the property does not animate.
   func action(for view: UIView, layer: CALayer, key: String) -> (any CAAction)?
+
+  /// What a block that is made now takes over from this one; nil for nothing.
+  var inheritedTiming: BlockTiming? { get }
 }
 
-/// One call of `UIView.animate`: its timing, the animations it made and what is called at the end.
-@MainActor
-final class AnimationBlock: AnimationCollector {
-  let duration: TimeInterval
-  let delay: TimeInterval
-  let options: UIView.AnimationOptions
-  let curve: CubicBezier
-  private let completion: ((Bool) -> Void)?
-  private var pending = 0
-  private var allFinished = true
-  private var isCollecting = true
-  /// Puts back the values before the block, the last change first.
-  private(set) var undo: [(layer: Weak<CALayer>, restore: (CALayer) -> Void)] = []
-  /// The transition that was being set up when the block ran.
-  let owner: ObjectIdentifier?
-
-  init(
-    duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions, completion: ((Bool) -> Void)?
-  ) {
-    let blocks = AnimationBlocks.of(.current)
-    // Scrubbed, a block waits for the finger even if it takes no time.
-    self.duration = blocks.isScrubbing ? max(duration, 1e-9) : duration
-    self.delay = delay
-    self.options = options
-    self.completion = completion
-    owner = SimulationWorld.current.animationOwner
-    curve = blocks.isScrubbing ? .linear : options.curve.bezier
-  }
-
-  /// An animation of the block's timing for a change of `view`.
-  func animation(key: String, from value: Any, view: UIView, layer: CALayer, restore: @escaping (CALayer) -> Void)
-    -> CABasicAnimation
-  {
-    let animation = CABasicAnimation(keyPath: key)
-    animation.fromValue = value
-    animation.duration = duration
-    animation.timingFunction = CAMediaTimingFunction(curve: curve)
-    if delay > 0 {
-      animation.beginTime = layer.world.store.localTime(of: layer.row, at: layer.world.now.seconds) + delay
-      animation.fillMode = .backwards
-    }
-    undo.append((Weak(layer), restore))
-    pending += 1
-    let blocksTouches = !options.contains(.allowUserInteraction)
-    if blocksTouches { view.touchBlockCount += 1 }
-    animation.onStop = { [self, weak view] finished in
-      if blocksTouches { view?.touchBlockCount -= 1 }
-      stop(finished)
-    }
-    return animation
-  }
-
-  func action(for view: UIView, layer: CALayer, key: String) -> (any CAAction)? {
-    let shown = options.contains(.beginFromCurrentState) ? layer.presentation() ?? layer : layer
-    switch key {
-    case "bounds":
-      let old = layer.bounds
-      return animation(key: key, from: shown.bounds, view: view, layer: layer) { $0.bounds = old }
-    case "position":
-      let old = layer.position
-      return animation(key: key, from: shown.position, view: view, layer: layer) { $0.position = old }
-    case "transform":
-      let old = layer.transform
-      return animation(key: key, from: shown.transform, view: view, layer: layer) { $0.transform = old }
-    case "opacity":
-      let old = layer.exactOpacity
-      return animation(key: key, from: shown.exactOpacity, view: view, layer: layer) { $0.exactOpacity = old }
-    case "cornerRadius":
-      let old = layer.cornerRadius
-      return animation(key: key, from: shown.cornerRadius, view: view, layer: layer) { $0.cornerRadius = old }
-    default:
-      return nil
-    }
-  }
-
-  private func stop(_ finished: Bool) {
-    pending -= 1
-    allFinished = allFinished && finished
-    completeIfDone()
-  }
-
-  /// The block has run; from now on its end is that of its last animation.
-  func close(in world: SimulationWorld) {
-    isCollecting = false
-    if pending == 0 { world.performLater { [self] in completeIfDone() } }
-  }
-
-  private var hasCompleted = false
-
-  private func completeIfDone() {
-    guard !isCollecting, pending == 0, !hasCompleted else { return }
-    hasCompleted = true
-    undo = []
-    AnimationBlocks.of(.current).forget(self)
-    completion?(allFinished)
-  }
+extension AnimationCollector {
+  var inheritedTiming: BlockTiming? { nil }
 }
 
 /// The animation blocks of a world: the ones being run, innermost last, and the ones whose animations run.
@@ -113,52 +19,84 @@ final class AnimationBlock: AnimationCollector {
 final class AnimationBlocks {
   private var stack: [(any AnimationCollector)?] = []
   private var running: [AnimationBlock] = []
+  /// What `UIView.setAnimationsEnabled` says.
+  var isEnabled = true
 
   static func of(_ world: SimulationWorld) -> AnimationBlocks { world.part(AnimationBlocks.self) { AnimationBlocks() } }
 
+  /// The innermost collector; nil outside of blocks and where nothing animates.
+  var current: (any AnimationCollector)? { isEnabled ? stack.last ?? nil : nil }
+
+  /// Runs a block's body; the block's end is that of its last animation.
   func run(_ block: AnimationBlock, _ body: () -> Void) {
-    let world = SimulationWorld.current
-    running.append(block)
-    enter(block.duration > 0 ? block : nil, in: world, body)
-    block.close(in: world)
+    begin(block)
+    body()
+    end(block)
   }
 
-  func withoutAnimation(_ body: () -> Void) { enter(nil, in: .current, body) }
+  /// From now on changes belong to `block`, until `end`.
+  func begin(_ block: AnimationBlock) {
+    running.append(block)
+    push(block)
+  }
+
+  func end(_ block: AnimationBlock) {
+    block.layOutResizedViews()
+    pop()
+    block.close()
+  }
+
+  func withoutAnimation(_ body: () -> Void) {
+    let outer = isEnabled
+    isEnabled = false
+    body()
+    isEnabled = outer
+  }
 
   /// Runs `body`, whose changes `collector` makes animations of; nil leaves them without.
-  func collect(with collector: (any AnimationCollector)?, _ body: () -> Void) { enter(collector, in: .current, body) }
-
-  private func enter(_ block: (any AnimationCollector)?, in world: SimulationWorld, _ body: () -> Void) {
-    stack.append(block)
-    world.actionDepth += 1
+  func collect(with collector: (any AnimationCollector)?, _ body: () -> Void) {
+    push(collector)
     body()
-    world.actionDepth -= 1
+    pop()
+  }
+
+  private func push(_ collector: (any AnimationCollector)?) {
+    stack.append(collector)
+    SimulationWorld.current.actionDepth += 1
+  }
+
+  private func pop() {
+    SimulationWorld.current.actionDepth -= 1
     stack.removeLast()
   }
 
-  func forget(_ block: AnimationBlock) { running.removeAll { $0 === block } }
+  /// A block has completed. One of a transition that is still under way can be rewound all the same.
+  func forget(_ block: AnimationBlock) {
+    running.removeAll { $0.hasCompleted && ($0.transition == nil || $0 === block && block.owner == nil) }
+  }
 
-  /// Whether an interactive transition is being set up: blocks then run linearly, so that progress is proportional to
-  /// the finger's way.
-  private(set) var isScrubbing = false
+  // MARK: Interactive transitions
+
+  /// The transition that is being set up for a finger: blocks then run linearly, so that progress is proportional to the
+  /// finger's way.
+  private(set) weak var scrubbedTransition: ViewControllerTransition?
+
+  var isScrubbing: Bool { scrubbedTransition != nil }
 
   /// Runs `body`, which sets up the animations of `transition`.
   func scrubbing(_ transition: ViewControllerTransition, _ body: () -> Void) {
     let world = SimulationWorld.current
-    let outer = (isScrubbing, world.animationOwner)
-    (isScrubbing, world.animationOwner) = (true, ObjectIdentifier(transition))
+    let outer = (scrubbedTransition, world.animationOwner)
+    (scrubbedTransition, world.animationOwner) = (transition, ObjectIdentifier(transition))
     body()
-    (isScrubbing, world.animationOwner) = outer
+    (scrubbedTransition, world.animationOwner) = outer
   }
 
-  /// Puts back the model values that a transition's blocks changed, the latest change first.
+  /// Puts back the model values that a transition's blocks changed, the latest change first: those of blocks that have
+  /// come to their end before the others too.
   func rewind(_ transition: ViewControllerTransition) {
-    let owner = ObjectIdentifier(transition)
-    for block in running.reversed() where block.owner == owner {
-      for change in block.undo.reversed() {
-        if let layer = change.layer.object { change.restore(layer) }
-      }
-    }
+    for block in running.reversed() where block.transition === transition { block.rewind() }
+    running.removeAll { $0.hasCompleted && $0.transition === transition }
   }
 
   /// The layers that a transition's running blocks animate, in the order in which they were first changed.
@@ -174,8 +112,8 @@ final class AnimationBlocks {
   }
 
   func action(for view: UIView, layer: CALayer, key: String) -> (any CAAction)? {
-    guard layer === view.layer, let collector = stack.last ?? nil else { return nil }
-    return collector.action(for: view, layer: layer, key: key)
+    guard layer === view.layer else { return nil }
+    return current?.action(for: view, layer: layer, key: key)
   }
 }
 
@@ -183,6 +121,8 @@ final class AnimationBlocks {
 @MainActor
 final class RuntimeChoices {
   var rewindsTrackedModelOnCancel = true
+  var systemAnimationDuration = 0.25
+  var pacedKeyframesKeepTimes = true
 
   static func of(_ world: SimulationWorld) -> RuntimeChoices { world.part(RuntimeChoices.self) { RuntimeChoices() } }
 }
@@ -193,5 +133,27 @@ extension SimulationWorld {
   public var rewindTrackedModelOnCancel: Bool {
     get { RuntimeChoices.of(self).rewindsTrackedModelOnCancel }
     set { RuntimeChoices.of(self).rewindsTrackedModelOnCancel = newValue }
+  }
+
+  /// Seconds that `UIView.perform(_:on:options:animations:completion:)` takes. Default: 0.25. A value that is negative or
+  /// not finite is refused and recorded.
+  public var systemAnimationDuration: Double {
+    get { RuntimeChoices.of(self).systemAnimationDuration }
+    set {
+      guard newValue.isFinite, newValue >= 0 else {
+        return record(
+          "a duration is finite and not negative, not \(newValue)", at: "SimulationWorld.systemAnimationDuration",
+          used: "\(systemAnimationDuration)")
+      }
+      RuntimeChoices.of(self).systemAnimationDuration = newValue
+    }
+  }
+
+  /// Whether paced keyframe blocks keep the start times and durations that were given, and only go linearly: what
+  /// several properties do stays in step. Otherwise each property goes through its values at a steady speed, as paced
+  /// `CAKeyframeAnimation`s do. Default: true.
+  public var pacedKeyframesKeepTimes: Bool {
+    get { RuntimeChoices.of(self).pacedKeyframesKeepTimes }
+    set { RuntimeChoices.of(self).pacedKeyframesKeepTimes = newValue }
   }
 }

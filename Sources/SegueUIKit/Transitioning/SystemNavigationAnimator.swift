@@ -1,40 +1,54 @@
 import Foundation
+import SegueQuartzCore
 
-/// The system's own push and pop: the coming view slides in over a leaving one that moves a third of the way.
+/// The system's own push and pop: the coming view slides in over a leaving one that moves a third of the way and darkens.
 ///
-/// Animates position of both views. Duration 0.35 s, ease in and out (the platform's own values are not published).
+/// Animates position of both views and the alpha of a black one between them. Ease in and out; way, darkness and
+/// duration are `TransitionParameters` (the platform's own values are not published).
 final class SystemNavigationAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let operation: UINavigationController.Operation
-  private static let parallax: CGFloat = 0.3
+  private let parameters: TransitionParameters
 
-  init(operation: UINavigationController.Operation) {
+  init(operation: UINavigationController.Operation, parameters: TransitionParameters) {
     self.operation = operation
+    self.parameters = parameters
   }
 
-  func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.35 }
+  func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
+    parameters.navigationDuration
+  }
 
   func animateTransition(using context: any UIViewControllerContextTransitioning) {
     guard let from = context.view(forKey: .from), let to = context.view(forKey: .to) else {
       return context.completeTransition(!context.transitionWasCancelled)
     }
+    let isPush = operation == .push
     let container = context.containerView
     let frame = container.bounds
     let outside = frame.offsetBy(dx: frame.width, dy: 0)
-    let behind = frame.offsetBy(dx: -Self.parallax * frame.width, dy: 0)
-    if operation == .push {
-      to.frame = outside
-      container.addSubview(to)
-    } else {
-      to.frame = behind
-      container.insertSubview(to, belowSubview: from)
-    }
-    let leavesTo = operation == .push ? behind : outside
-    UIView.animate(withDuration: transitionDuration(using: context)) {
+    let behind = frame.offsetBy(dx: -parameters.navigationParallax * frame.width, dy: 0)
+    let (front, back) = isPush ? (to, from) : (from, to)
+    if isPush { container.addSubview(to) } else { container.insertSubview(to, belowSubview: from) }
+    to.frame = isPush ? outside : behind
+    let shade = shade(of: frame, alpha: isPush ? 0 : parameters.navigationDimming)
+    if let shade { container.insertSubview(shade, belowSubview: front) }
+    UIView.animate(withDuration: parameters.navigationDuration) { [parameters] in
       to.frame = frame
-      from.frame = leavesTo
+      (isPush ? back : front).frame = isPush ? behind : outside
+      shade?.alpha = isPush ? parameters.navigationDimming : 0
     } completion: { _ in
+      shade?.removeFromSuperview()
       from.frame = frame
       context.completeTransition(!context.transitionWasCancelled)
     }
+  }
+
+  private func shade(of frame: CGRect, alpha: CGFloat) -> UIView? {
+    guard parameters.navigationDimming > 0 else { return nil }
+    let shade = UIView(frame: frame)
+    shade.backgroundColor = .black
+    shade.isUserInteractionEnabled = false
+    shade.alpha = alpha
+    return shade
   }
 }

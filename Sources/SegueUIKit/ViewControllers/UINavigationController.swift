@@ -1,43 +1,6 @@
 import Foundation
 import SegueQuartzCore
 
-@preconcurrency @MainActor
-public protocol UINavigationControllerDelegate: AnyObject {
-  func navigationController(
-    _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)
-  func navigationController(
-    _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
-  /// The animator of a push or pop; nil for the system's own.
-  func navigationController(
-    _ navigationController: UINavigationController,
-    animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
-    to toVC: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// What drives the animator; nil lets it run by itself.
-  func navigationController(
-    _ navigationController: UINavigationController,
-    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
-  ) -> (any UIViewControllerInteractiveTransitioning)?
-}
-
-extension UINavigationControllerDelegate {
-  public func navigationController(
-    _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool
-  ) {}
-  public func navigationController(
-    _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
-  ) {}
-  public func navigationController(
-    _ navigationController: UINavigationController,
-    animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
-    to toVC: UIViewController
-  ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-  public func navigationController(
-    _ navigationController: UINavigationController,
-    interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
-  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
-}
-
 /// A stack of controllers of which the topmost is shown.
 ///
 /// One operation runs at a time. What is asked for meanwhile waits in a queue (`pendingOperationCount`); what became of
@@ -85,7 +48,11 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
   }
 
   open var topViewController: UIViewController? { stack.last }
-  open var visibleViewController: UIViewController? { transition?.from ?? stack.last }
+
+  /// What this controller presents, else the top controller; while one leaves, still that one.
+  open var visibleViewController: UIViewController? {
+    presentedViewController ?? transition?.from ?? stack.last
+  }
 
   /// How many operations wait for the one under way.
   public var pendingOperationCount: Int { queue.count }
@@ -113,6 +80,31 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
 
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     _ = request(.setViewControllers(viewControllers), animated)
+  }
+
+  open override func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
+
+  // MARK: Swipe back
+
+  private lazy var interactivePop = InteractivePop(of: self)
+
+  /// The edge pan that drives the system's pop; see `InteractivePop` for when it begins. With another delegate, or none,
+  /// that alone decides; a pop that is impossible still does nothing and is logged.
+  open var interactivePopGestureRecognizer: UIGestureRecognizer? { interactivePop.recognizer }
+
+  /// What a swipe back drives.
+  private var popDriver: UIPercentDrivenInteractiveTransition?
+
+  func pop(drivenBy driver: UIPercentDrivenInteractiveTransition) {
+    popDriver = driver
+    popViewController(animated: true)
+    popDriver = nil
+  }
+
+  /// Whether the system's swipe back may begin now.
+  var allowsInteractivePop: Bool {
+    guard stack.count > 1, !queue.isBusy, let from = stack.last, let to = stack.dropLast().last else { return false }
+    return delegate?.navigationController(self, animationControllerFor: .pop, from: from, to: to) == nil
   }
 
   // MARK: Operations
@@ -180,6 +172,13 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
     if controller.view.superview !== containerView { containerView.addSubview(controller.view) }
   }
 
+  /// Fills the container, whatever transform the view has.
+  private func fit(_ controller: UIViewController) {
+    let bounds = containerView.bounds
+    controller.view.bounds.size = bounds.size
+    controller.view.center = CGPoint(x: bounds.midX, y: bounds.midY)
+  }
+
   // MARK: Transition
 
   private func begin(_ transition: ViewControllerTransition, operation: Operation, _ animated: Bool) {
@@ -191,7 +190,9 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
       if let animator = transition.animator {
         transition.interactor = delegate?.navigationController(self, interactionControllerFor: animator)
       } else {
-        transition.animator = SystemNavigationAnimator(operation: operation)
+        transition.animator = SystemNavigationAnimator(
+          operation: operation, parameters: containerView.world.transitionParameters)
+        transition.interactor = popDriver
       }
     }
     delegate?.navigationController(self, willShow: to, animated: animated)
@@ -208,9 +209,11 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
   func transitionDidEnd(_ transition: ViewControllerTransition, finished: Bool) {
     let (from, to) = (transition.from, transition.to)
     guard let change else { return }
+    let wasResized = transition.initialFrame(for: from).size != containerView.bounds.size
     if finished {
       from.viewIfLoaded?.removeFromSuperview()
       if to.view.superview !== containerView { install(to) }
+      if wasResized { fit(to) }
       settle(change, finished: true)
       from.endAppearanceTransition()
       to.endAppearanceTransition()
@@ -219,6 +222,7 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
       stack = change.old
       to.viewIfLoaded?.removeFromSuperview()
       if from.view.superview !== containerView { install(from) }
+      if wasResized { fit(from) }
       settle(change, finished: false)
       to.beginAppearanceTransition(false, animated: true)
       to.endAppearanceTransition()
@@ -246,6 +250,7 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
 
   open override func viewDidLoad() {
     super.viewDidLoad()
+    view.addGestureRecognizer(interactivePop.recognizer)
     if let top = stack.last { install(top) }
   }
 

@@ -1,0 +1,121 @@
+import Foundation
+import SegueQuartzCore
+
+/// One call of `UIView.animate`: its timing, the animations it made and what is called at the end.
+@MainActor
+final class AnimationBlock: AnimationCollector {
+  /// Changes made from now on have it.
+  var timing: BlockTiming
+  private let world = SimulationWorld.current
+  private let completion: ((Bool) -> Void)?
+  private var pending = 0
+  private var allFinished = true
+  private var isCollecting = true
+  private(set) var hasCompleted = false
+  /// Puts back the values before the block, the last change first.
+  private var undo: [() -> Void] = []
+  /// The transition that was being set up when the block ran.
+  let owner: ObjectIdentifier?
+  private(set) weak var transition: ViewControllerTransition?
+  /// Views that the block has given another size.
+  private var resized: [UIView] = []
+  /// Animations of layers that were not on screen when they were added.
+  private var unshown: [(layer: Weak<CALayer>, key: String)] = []
+
+  init(_ timing: BlockTiming, completion: ((Bool) -> Void)? = nil) {
+    self.timing = timing
+    self.completion = completion
+    owner = world.animationOwner
+    transition = AnimationBlocks.of(world).scrubbedTransition
+  }
+
+  var inheritedTiming: BlockTiming? { timing }
+
+  // MARK: Changes
+
+  func action(for view: UIView, layer: CALayer, key: String) -> (any CAAction)? {
+    guard timing.duration > 0, let property = AnimatedProperty.all[key] else { return nil }
+    if !unshown.isEmpty { endUnshown { $0 === layer && world.store.isShown(layer.row) } }
+    return BlockChange(block: self, timing: timing, view: view, layer: layer, key: key, property: property)
+  }
+
+  /// Has `restore` called if the block is rewound.
+  func onRewind(_ restore: @escaping () -> Void) { undo.append(restore) }
+
+  /// Takes back what the block has changed.
+  func rewind() {
+    let undo = undo
+    self.undo = []
+    for restore in undo.reversed() { restore() }
+  }
+
+  func noteResize(of view: UIView) {
+    guard timing.options.contains(.layoutSubviews), !resized.contains(where: { $0 === view }) else { return }
+    resized.append(view)
+  }
+
+  /// Lays out inside the block, so that subviews move along with the views that hold them.
+  func layOutResizedViews() {
+    for view in resized { view.layoutIfNeeded() }
+    resized = []
+  }
+
+  // MARK: Animations
+
+  /// Adds an animation that the block waits for. It keeps touches away from `view` as long as it runs.
+  func start(_ animation: CAAnimation, on layer: CALayer, forKey key: String, view: UIView) {
+    pending += 1
+    let blocksTouches = !timing.options.contains(.allowUserInteraction)
+    if blocksTouches { view.touchBlockCount += 1 }
+    animation.onStop = { [self, weak view] finished in
+      if blocksTouches { view?.touchBlockCount -= 1 }
+      stop(finished)
+    }
+    if transition == nil, !world.store.isShown(layer.row) { unshown.append((Weak(layer), key)) }
+    layer.add(animation, forKey: key)
+  }
+
+  private func stop(_ finished: Bool) {
+    pending -= 1
+    allFinished = allFinished && finished
+    completeIfDone()
+  }
+
+  /// The block has run; from now on its end is that of its last animation.
+  func close() {
+    // What was set before a view came on screen is how it comes there.
+    if !unshown.isEmpty { endUnshown { world.store.isShown($0.row) } }
+    isCollecting = false
+    if !unshown.isEmpty {
+      // Where nothing is seen nothing animates.
+      world.performLater { [self] in
+        endUnshown { !world.store.isShown($0.row) }
+        unshown = []
+      }
+    }
+    if pending == 0 { world.performLater { [self] in completeIfDone() } }
+  }
+
+  /// Puts animations of layers that were not on screen at their end.
+  private func endUnshown(where isMeant: (CALayer) -> Bool) {
+    let meant = unshown.filter { $0.layer.object.map(isMeant) ?? true }
+    unshown.removeAll { $0.layer.object.map(isMeant) ?? true }
+    for (layer, key) in meant {
+      guard let layer = layer.object, let animation = layer.animation(forKey: key),
+        BlockRun.of(animation)?.block === self
+      else { continue }
+      let told = animation.onStop
+      animation.onStop = nil
+      layer.removeAnimation(forKey: key)
+      told?(true)
+    }
+  }
+
+  private func completeIfDone() {
+    guard !isCollecting, pending == 0, !hasCompleted else { return }
+    hasCompleted = true
+    if transition == nil { undo = [] }
+    AnimationBlocks.of(world).forget(self)
+    completion?(allFinished)
+  }
+}

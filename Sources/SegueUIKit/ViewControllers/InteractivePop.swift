@@ -1,0 +1,85 @@
+import Foundation
+import SegueQuartzCore
+
+/// The system's swipe back: an edge pan on a navigation controller's view that drives the system's own pop.
+///
+/// It is the recogniser's delegate as long as no other is set, and lets it begin only where a pop makes sense: more than
+/// one controller, nothing under way, the bar's guard does not object, and the delegate of the navigation controller
+/// gives no animator of its own. That is asked when the gesture is about to begin: a delegate with an animator drives
+/// it itself or not at all, so the system's gesture stays away.
+@MainActor
+final class InteractivePop: NSObject, UIGestureRecognizerDelegate {
+  private unowned let navigation: UINavigationController
+  let recognizer = UIScreenEdgePanGestureRecognizer()
+  private var driver: UIPercentDrivenInteractiveTransition?
+  /// The progress at which the gesture took hold.
+  private var held: CGFloat = 0
+
+  init(of navigation: UINavigationController) {
+    self.navigation = navigation
+    super.init()
+    recognizer.edges = .left
+    recognizer.delegate = self
+    recognizer.addTarget(
+      self,
+      action: Selector { (me: InteractivePop) in { (pan: UIScreenEdgePanGestureRecognizer) in me.follow(pan) } })
+  }
+
+  private var world: SimulationWorld { recognizer.view?.world ?? .current }
+
+  /// The transition that this gesture drove and can take hold of again.
+  private var interruptible: ViewControllerTransition? {
+    guard let transition = navigation.transition, let driver, transition.interactor === driver,
+      transition.isInterruptible
+    else { return nil }
+    return transition
+  }
+
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    if let transition = navigation.transition {
+      if interruptible != nil { return true }
+      if transition.phase == .finishing || transition.phase == .cancelling { transition.refuseGesture() }
+      return false
+    }
+    return navigation.allowsInteractivePop
+  }
+
+  private func follow(_ pan: UIScreenEdgePanGestureRecognizer) {
+    guard let view = pan.view, view.bounds.width > 0 else { return }
+    let progress = held + pan.translation(in: view).x / view.bounds.width
+    switch pan.state {
+    case .began:
+      if let interruptible {
+        interruptible.pauseInteractiveTransition()
+        held = interruptible.shownProgress
+        pan.setTranslation(.zero, in: view)
+        return
+      }
+      held = 0
+      let driver = UIPercentDrivenInteractiveTransition()
+      driver.isInterruptible = world.transitionParameters.popIsInterruptible
+      self.driver = driver
+      navigation.pop(drivenBy: driver)
+      guard navigation.transition?.interactor === driver else {
+        self.driver = nil
+        return
+      }
+      driver.update(progress)
+    case .changed: driver?.update(progress)
+    case .ended:
+      let parameters = world.transitionParameters
+      let velocity = pan.velocity(in: view).x
+      let finishes =
+        abs(velocity) >= parameters.releaseVelocity ? velocity > 0 : progress >= parameters.releaseProgress
+      if finishes { driver?.finish() } else { driver?.cancel() }
+      letGo()
+    default:
+      driver?.cancel()
+      letGo()
+    }
+  }
+
+  private func letGo() {
+    if driver?.isInterruptible != true { driver = nil }
+  }
+}
