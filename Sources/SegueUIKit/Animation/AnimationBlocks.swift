@@ -72,10 +72,10 @@ final class AnimationBlocks {
 
   /// A block has completed. One of a transition that is still under way can be rewound all the same.
   func forget(_ block: AnimationBlock) {
-    running.removeAll { $0.hasCompleted && $0.transition?.isUnderWay != true }
+    running.removeAll { $0.hasCompleted && ($0.transition == nil || $0 === block && block.owner == nil) }
   }
 
-  /// A transition is over: its blocks that have completed are not needed for a rewind any more.
+  /// A transition is over: what its blocks changed stays.
   func forget(_ transition: ViewControllerTransition) {
     running.removeAll { $0.hasCompleted && $0.transition === transition }
   }
@@ -83,18 +83,18 @@ final class AnimationBlocks {
   // MARK: Interactive transitions
 
   /// The transition that is being set up.
-  private(set) weak var ownTransition: ViewControllerTransition?
+  private(set) weak var transition: ViewControllerTransition?
 
   /// Whether it is set up for a finger: blocks then run linearly, so that progress is proportional to the finger's way.
   private(set) var isScrubbing = false
 
-  /// Runs `body`, which sets up the animations of `transition`, for a finger unless `isScrubbing` is false.
-  func scrubbing(_ transition: ViewControllerTransition, isScrubbing: Bool = true, _ body: () -> Void) {
+  /// Runs `body`, which sets up the animations of `transition`.
+  func setUp(_ transition: ViewControllerTransition, scrubbing: Bool, _ body: () -> Void) {
     let world = SimulationWorld.current
-    let outer = (ownTransition, self.isScrubbing, world.animationOwner)
-    (ownTransition, self.isScrubbing, world.animationOwner) = (transition, isScrubbing, ObjectIdentifier(transition))
+    let outer = (self.transition, isScrubbing, world.animationOwner)
+    (self.transition, isScrubbing, world.animationOwner) = (transition, scrubbing, ObjectIdentifier(transition))
     body()
-    (ownTransition, self.isScrubbing, world.animationOwner) = outer
+    (self.transition, isScrubbing, world.animationOwner) = outer
   }
 
   /// Puts back the model values that a transition's blocks changed, the latest change first: those of blocks that have
@@ -104,11 +104,12 @@ final class AnimationBlocks {
     running.removeAll { $0.hasCompleted && $0.transition === transition }
   }
 
-  /// The layers that a transition's blocks have changed, in the order in which they first were.
+  /// The layers that a transition's running blocks animate, in the order in which they were first changed.
   func layers(of transition: ViewControllerTransition) -> [CALayer] {
+    let owner = ObjectIdentifier(transition)
     var layers: [CALayer] = []
-    for block in running where block.transition === transition {
-      for case let layer? in block.touched.map(\.object) where !layers.contains(where: { $0 === layer }) {
+    for block in running where block.owner == owner {
+      for case let layer? in block.animatedLayers.map(\.object) where !layers.contains(where: { $0 === layer }) {
         layers.append(layer)
       }
     }

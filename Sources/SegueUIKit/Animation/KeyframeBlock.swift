@@ -88,7 +88,7 @@ final class KeyframeBlock: AnimationCollector {
   }
 
   private func note(_ change: Change, _ key: String, _ layer: CALayer) {
-    block.onRewind(of: layer) { [old = change.old, weak layer] in layer?.setValue(old, forKey: key) }
+    block.onRewind { [old = change.old, weak layer] in layer?.setValue(old, forKey: key) }
     if key == "bounds" { block.noteResize(of: change.view) }
     guard let way = change.way, let value = way.property.value(key, of: layer) else { return }
     if way.stops.isEmpty { ways.append(way) }

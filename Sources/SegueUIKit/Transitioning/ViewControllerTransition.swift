@@ -105,8 +105,6 @@ final class ViewControllerTransition {
   /// Whether a gesture can take hold of the transition while it runs by itself (C-4).
   var isInterruptible: Bool { driver?.isInterruptible ?? false }
 
-  var isUnderWay: Bool { phase != .completed }
-
   // MARK: Phase
 
   /// Whether `request` is legal now; moves on if it is one that does. A refusal is recorded.
@@ -155,7 +153,7 @@ final class ViewControllerTransition {
 
   /// Runs `body`, whose animations are the transition's.
   private func owning(_ body: () -> Void) {
-    AnimationBlocks.of(world).scrubbing(self, isScrubbing: false, body)
+    AnimationBlocks.of(world).setUp(self, scrubbing: false, body)
   }
 
   private func setBlocksInteraction(_ blocks: Bool) {
@@ -171,7 +169,7 @@ final class ViewControllerTransition {
     if phase == .running {
       owning { alongside.run(duration: duration, curve: completionCurve, for: self) }
     } else {
-      AnimationBlocks.of(world).scrubbing(self) {
+      AnimationBlocks.of(world).setUp(self, scrubbing: true) {
         alongside.run(duration: duration, curve: .linear, for: self)
       }
       holdAlongside(elapsed: 0)
