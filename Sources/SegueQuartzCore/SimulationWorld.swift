@@ -29,8 +29,8 @@ public final class SimulationWorld {
   }
 
   public let store: LayerStore
-  /// Points.
-  public let screenSize: CGSize
+  /// Points. A rotation changes it.
+  public private(set) var screenSize: CGSize
   /// Pixels a point.
   public let screenScale: CGFloat
   /// The time of the frame under way.
@@ -63,6 +63,17 @@ public final class SimulationWorld {
     self.screenSize = screenSize
     self.screenScale = screenScale
     store.setBounds(LayerStore.screen, SIMD4(0, 0, screenSize.width, screenSize.height))
+  }
+
+  /// Gives the screen another size: the root layer's bounds. What stands on the screen is moved by whoever placed it.
+  ///
+  /// - Precondition: both sides are above 0 and finite.
+  package func resizeScreen(to size: CGSize) {
+    precondition(
+      size.width > 0 && size.height > 0 && size.width.isFinite && size.height.isFinite,
+      "a screen's sides are above 0 and finite, not \(size)")
+    screenSize = size
+    store.setBounds(LayerStore.screen, SIMD4(0, 0, size.width, size.height))
   }
 
   /// The world's one object of a type, made on first use.

@@ -53,6 +53,13 @@ final class ContainerQueue {
       note(request.operation, .refused)
       return nil
     }
+    // A tab that is on its way already is not asked for twice.
+    if waiting.isEmpty, let now = current, case .select = now.operation, now.operation == request.operation,
+      request.completion == nil
+    {
+      note(request.operation, .coalesced)
+      return nil
+    }
     if let last = waiting.last, last.operation == request.operation {
       note(request.operation, .coalesced)
       if let completion = request.completion {

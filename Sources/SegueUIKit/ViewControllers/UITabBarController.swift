@@ -1,6 +1,285 @@
 import Foundation
+import SegueQuartzCore
 
-/// placeholder
+/// Controllers side by side, of which a bar at the bottom selects one. Its content goes on under the bar.
+///
+/// One switch runs at a time. What is asked for meanwhile waits in a queue (`pendingOperationCount`), and asking again
+/// for the tab that is on its way changes nothing; what became of each request stands in `operationLog`.
 @preconcurrency @MainActor
-open class UITabBarController: UIViewController {
+open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueueHost, TransitionHost {
+  open weak var delegate: (any UITabBarControllerDelegate)?
+  private var tabs: [UIViewController] = []
+  private weak var shown: UIViewController?
+  private lazy var queue = ContainerQueue(host: self)
+  private var transition: ViewControllerTransition?
+  private var bar: UITabBar?
+  private var hidesBar = false
+  /// Holds the shown controller's view, and both views during a transition.
+  let containerView = UIView(frame: .zero)
+
+  public override init() {
+    super.init()
+  }
+
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  // MARK: Tabs
+
+  open var viewControllers: [UIViewController]? {
+    get { tabs.isEmpty ? nil : tabs }
+    set { setViewControllers(newValue, animated: false) }
+  }
+
+  /// Replaces the tabs. The selected one stays if it is among them, else the one at its place is selected, else the
+  /// first. A list that names a controller twice is refused.
+  open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
+    submit(.setViewControllers(viewControllers ?? []), animated)
+  }
+
+  /// `Int.max` (`NSNotFound`) while there are no tabs. During a switch it is already the new one; a cancelled switch
+  /// puts the old one back. An index outside the tabs is refused and recorded as a diagnostic.
+  open var selectedIndex: Int {
+    get { tabs.firstIndex { $0 === shown } ?? NSNotFound }
+    set {
+      guard tabs.indices.contains(newValue) else {
+        SimulationWorld.current.record(
+          "there is no tab \(newValue); there are \(tabs.count)", at: "UITabBarController.selectedIndex",
+          used: "\(selectedIndex)")
+        return
+      }
+      select(tabs[newValue])
+    }
+  }
+
+  /// A controller that is not among the tabs is refused and recorded as a diagnostic.
+  open var selectedViewController: UIViewController? {
+    get { shown }
+    set {
+      guard let newValue, tabs.contains(where: { $0 === newValue }) else {
+        SimulationWorld.current.record(
+          "\(newValue?.typeName ?? "nil") is not among the tabs", at: "UITabBarController.selectedViewController",
+          used: shown?.typeName ?? "nil")
+        return
+      }
+      select(newValue)
+    }
+  }
+
+  /// The program's, too, is animated where the delegate gives an animator, as in UIKit.
+  private func select(_ controller: UIViewController) {
+    if controller === shown, transition == nil, queue.count == 0 { return }
+    submit(.select(controller), true)
+  }
+
+  /// How many operations wait for the one under way.
+  public var pendingOperationCount: Int { queue.count }
+
+  /// What became of every request, in the order of events.
+  public var operationLog: [ContainerOperationRecord] { queue.log }
+
+  public var isTransitioning: Bool { transition != nil }
+
+  private func submit(_ operation: ContainerOperation, _ animated: Bool) {
+    queue.submit(ContainerRequest(operation: operation, animated: animated))
+  }
+
+  // MARK: Bar
+
+  open var tabBar: UITabBar {
+    if let bar { return bar }
+    let bar = UITabBar(frame: .zero)
+    self.bar = bar
+    bar.delegate = self
+    bar.shouldSelect = { [weak self] item in self?.mayTap(item) ?? true }
+    return bar
+  }
+
+  private func mayTap(_ item: UITabBarItem) -> Bool {
+    guard let controller = tabs.first(where: { $0.tabBarItem === item }) else { return true }
+    return delegate?.tabBarController(self, shouldSelect: controller) ?? true
+  }
+
+  /// A tap. On the tab that is selected already it takes a navigation controller back to its root.
+  open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {
+    guard let controller = tabs.first(where: { $0.tabBarItem === item }) else { return }
+    if controller === shown, transition == nil, queue.count == 0 {
+      (controller as? UINavigationController)?.popToRootViewController(animated: true)
+    } else {
+      submit(.select(controller), true)
+    }
+    delegate?.tabBarController(self, didSelect: controller)
+  }
+
+  open var isTabBarHidden: Bool { hidesBar }
+
+  /// Moves the bar out below, or back.
+  open func setTabBarHidden(_ hidden: Bool, animated: Bool) {
+    guard hidden != hidesBar else { return }
+    hidesBar = hidden
+    guard isViewLoaded else { return }
+    if animated, appearanceState == .appeared {
+      UIView.animate(withDuration: SimulationWorld.current.presentationParameters.duration) { [self] in placeBar() }
+    } else {
+      placeBar()
+    }
+  }
+
+  /// The stack of a navigation controller in a tab has changed: the bar hides below a controller that asks for that.
+  func bottomBarMayChange(for navigation: UINavigationController, animated: Bool) {
+    guard navigation === shown else { return }
+    setTabBarHidden(navigation.viewControllers.contains { $0.hidesBottomBarWhenPushed }, animated: animated)
+  }
+
+  private func placeBar() {
+    let bounds = view.bounds
+    let height = tabBar.sizeThatFits(bounds.size).height
+    tabBar.frame = CGRect(
+      x: bounds.minX, y: hidesBar ? bounds.maxY : bounds.maxY - height, width: bounds.width, height: height)
+  }
+
+  private func showItems() {
+    tabBar.items = tabs.map(\.tabBarItem)
+    tabBar.selectedItem = shown?.tabBarItem
+  }
+
+  // MARK: Operations
+
+  func isPossible(_ operation: ContainerOperation) -> Bool {
+    switch operation {
+    case .select(let controller): controller !== shown && tabs.contains { $0 === controller }
+    case .setViewControllers(let controllers):
+      Set(controllers.map(ObjectIdentifier.init)).count == controllers.count
+    default: false
+    }
+  }
+
+  func perform(_ request: ContainerRequest) -> [UIViewController] {
+    switch request.operation {
+    case .select(let controller):
+      switchTab(to: controller, animated: request.animated)
+      return []
+    case .setViewControllers(let controllers):
+      return replaceTabs(by: controllers)
+    default:
+      return []
+    }
+  }
+
+  private func replaceTabs(by controllers: [UIViewController]) -> [UIViewController] {
+    let index = selectedIndex
+    let gone = tabs.filter { tab in !controllers.contains { $0 === tab } }
+    let added = controllers.filter { controller in !tabs.contains { $0 === controller } }
+    for controller in added { addChild(controller) }
+    for controller in gone { controller.willMove(toParent: nil) }
+    tabs = controllers
+    let next =
+      controllers.first { $0 === shown } ?? (controllers.indices.contains(index) ? controllers[index] : nil)
+      ?? controllers.first
+    if next !== shown { swapUnanimated(to: next) }
+    for controller in gone { controller.removeFromParent() }
+    for controller in added { controller.didMove(toParent: self) }
+    showItems()
+    queue.finish(.finished, popped: gone)
+    return gone
+  }
+
+  /// Shows another tab at once.
+  private func swapUnanimated(to next: UIViewController?) {
+    let from = shown
+    shown = next
+    guard isViewLoaded else { return }
+    let isSeen = appearanceState != .disappeared
+    if isSeen { from?.beginAppearanceTransition(false, animated: false) }
+    if isSeen { next?.beginAppearanceTransition(true, animated: false) }
+    from?.viewIfLoaded?.removeFromSuperview()
+    if let next { install(next) }
+    if isSeen { from?.endAppearanceTransition() }
+    if isSeen { next?.endAppearanceTransition() }
+  }
+
+  private func install(_ controller: UIViewController) {
+    fit(controller)
+    if controller.view.superview !== containerView { containerView.addSubview(controller.view) }
+  }
+
+  private func fit(_ controller: UIViewController) {
+    let bounds = containerView.bounds
+    controller.view.bounds.size = bounds.size
+    controller.view.center = CGPoint(x: bounds.midX, y: bounds.midY)
+  }
+
+  private func switchTab(to: UIViewController, animated: Bool) {
+    guard let from = shown, isViewLoaded, appearanceState != .disappeared else {
+      swapUnanimated(to: to)
+      tabBar.selectedItem = to.tabBarItem
+      queue.finish(.finished)
+      return
+    }
+    let transition = ViewControllerTransition(host: self, kind: .select, from: from, to: to, in: containerView)
+    self.transition = transition
+    if animated {
+      transition.animator = delegate?.tabBarController(self, animationControllerForTransitionFrom: from, to: to)
+      if let animator = transition.animator {
+        transition.interactor = delegate?.tabBarController(self, interactionControllerFor: animator)
+      }
+    }
+    shown = to
+    tabBar.selectedItem = to.tabBarItem
+    let isAnimated = transition.isAnimated
+    from.beginAppearanceTransition(false, animated: isAnimated)
+    to.beginAppearanceTransition(true, animated: isAnimated)
+    transition.start()
+  }
+
+  func showAtOnce(_ transition: ViewControllerTransition) { install(transition.to) }
+
+  func transitionDidEnd(_ transition: ViewControllerTransition, finished: Bool) {
+    let (from, to) = (transition.from, transition.to)
+    let (stays, goes) = finished ? (to, from) : (from, to)
+    goes.viewIfLoaded?.removeFromSuperview()
+    install(stays)
+    self.transition = nil
+    if finished {
+      from.endAppearanceTransition()
+      to.endAppearanceTransition()
+    } else {
+      shown = from
+      tabBar.selectedItem = from.tabBarItem
+      to.beginAppearanceTransition(false, animated: true)
+      to.endAppearanceTransition()
+      from.beginAppearanceTransition(true, animated: true)
+      from.endAppearanceTransition()
+    }
+    queue.finish(finished ? .finished : .cancelled)
+  }
+
+  // MARK: View
+
+  open override func loadView() {
+    view = UIView(frame: UIScreen.main.bounds)
+    containerView.frame = view.bounds
+    view.addSubview(containerView)
+    view.addSubview(tabBar)
+    placeBar()
+  }
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    if let shown { install(shown) }
+  }
+
+  open override func viewDidLayoutSubviews() {
+    super.viewDidLayoutSubviews()
+    containerView.frame = view.bounds
+    placeBar()
+    if transition == nil, let shown, shown.isViewLoaded { fit(shown) }
+  }
+
+  override var shownChildren: [UIViewController] { shown.map { [$0] } ?? [] }
 }

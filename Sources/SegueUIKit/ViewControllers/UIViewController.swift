@@ -233,7 +233,41 @@ open class UIViewController: UIResponder {
 
   // MARK: Looks and bars
 
-  open var title: String?
+  /// Also what the controller's items on bars say.
+  open var title: String? {
+    didSet {
+      ownNavigationItem?.title = title
+      ownTabBarItem?.title = title
+    }
+  }
+  final var ownNavigationItem: UINavigationItem?
+  final var ownTabBarItem: UITabBarItem?
+
+  /// What a navigation bar shows for this controller. Made when it is first asked for.
+  open var navigationItem: UINavigationItem {
+    if let ownNavigationItem { return ownNavigationItem }
+    let item = UINavigationItem(title: title ?? "")
+    item.title = title
+    ownNavigationItem = item
+    return item
+  }
+
+  /// What a tab bar shows for this controller; for a navigation controller that has none of its own, its root's.
+  open var tabBarItem: UITabBarItem! {
+    get {
+      if let ownTabBarItem { return ownTabBarItem }
+      if title == nil, let root = (self as? UINavigationController)?.viewControllers.first { return root.tabBarItem }
+      let item = UITabBarItem(title: title, image: nil, tag: 0)
+      ownTabBarItem = item
+      return item
+    }
+    set { ownTabBarItem = newValue }
+  }
+  open var toolbarItems: [UIBarButtonItem]?
+  open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) { self.toolbarItems = toolbarItems }
+  open var editButtonItem: UIBarButtonItem {
+    UIBarButtonItem(barButtonSystemItem: isEditing ? .done : .edit, target: nil, action: nil)
+  }
   open var preferredContentSize = CGSize.zero {
     didSet {
       guard preferredContentSize != oldValue else { return }
@@ -246,6 +280,8 @@ open class UIViewController: UIResponder {
   open var isEditing = false
   open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
   open var prefersStatusBarHidden: Bool { false }
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
   open var childForStatusBarStyle: UIViewController? { nil }
   open var childForStatusBarHidden: UIViewController? { nil }
   open var prefersHomeIndicatorAutoHidden: Bool { false }
@@ -253,4 +289,7 @@ open class UIViewController: UIResponder {
   /// Nothing shows a status bar here: its wishes are data.
   open func setNeedsStatusBarAppearanceUpdate() {}
   open var shouldAutorotate: Bool { true }
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+  open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
 }
