@@ -5,6 +5,8 @@ import SegueQuartzCore
 public struct PresentationParameters: Sendable {
   /// Seconds of the system's presentation and dismissal.
   public var duration: TimeInterval = 0.4
+  /// Seconds of a rotation of the screen.
+  public var rotationDuration: TimeInterval = 0.3
   /// Points between the top of the window and a large sheet: a status bar of 44 and a gap of 10.
   public var largeSheetTopInset: CGFloat = 54
   /// The part of a large sheet's height that a medium one has.

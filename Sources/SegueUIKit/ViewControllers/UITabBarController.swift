@@ -281,5 +281,10 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
     if transition == nil, let shown, shown.isViewLoaded { fit(shown) }
   }
 
+  /// Each tab fills the container, the hidden ones once they are shown.
+  open override func size(
+    forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+  ) -> CGSize { parentSize }
+
   override var shownChildren: [UIViewController] { shown.map { [$0] } ?? [] }
 }
