@@ -206,7 +206,8 @@ let package = Package(
       "SegueCoreTests",
       ["CSegueSIMD", "SegueCore", "SegueKernels", "SegueGeometry", "SegueTiming", "SegueExactness"]),
     tests(
-      "ConformanceTests", ["SegueQuartzCore", "SegueGeometry", "SegueTiming", "SegueJSON"], exclude: ["Fixtures"]),
+      "ConformanceTests", ["SegueUIKit", "SegueQuartzCore", "SegueGeometry", "SegueTiming", "SegueJSON"],
+      exclude: ["Fixtures"]),
     tests(
       "SegueQuartzCoreTests", ["SegueQuartzCore", "SegueCore", "SegueGeometry", "SegueTiming", "LayerModelTrees"]),
     tests("SegueABITests", ["SegueABI", "CSegue", "SegueCore", "SegueGeometry", "SegueTiming"]),

@@ -87,6 +87,14 @@ extension LayerStore {
     if changed { noteChange(of: property, row) }
   }
 
+  /// Gives tracks another timing, in the times of their layers; ids of tracks that are gone are passed over. What they
+  /// show then comes on screen with the next sampling.
+  ///
+  /// - Cost: O(log tracks) each; no allocation where all of them, and no others, had one timing before and stand still.
+  public func retimeTracks(_ ids: [TrackID], _ timing: TrackTiming) {
+    tracks.retime(ids, timing) { timeSpace[$0.index] }
+  }
+
   public func removeTracks(_ ids: Set<TrackID>) {
     tracks.remove(ids, store: self)
   }

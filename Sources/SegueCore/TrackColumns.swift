@@ -10,6 +10,8 @@ struct TrackColumns: ~Copyable {
   /// 1 for a track that was taken out, until the places close up.
   private var isGone = GrowingColumn<UInt8>(filler: 0)
   private var goneCount = 0
+  /// Whether tracks have left groups for others.
+  private var hasEmptyGroups = false
   /// By row, the track that was added last, −1 for none; by track, the one of its row before it.
   private var heads = GrowingColumn<Int32>(filler: -1)
   private var nextOfRow = GrowingColumn<Int32>(filler: -1)
@@ -147,19 +149,47 @@ struct TrackColumns: ~Copyable {
   ///
   /// - Cost: O(log tracks).
   mutating func remove(_ id: UInt64, freed: (segue_track_write, _ slot: Int) -> Void) -> Bool {
+    guard let place = place(of: id) else { return false }
+    isGone[place] = 1
+    goneCount += 1
+    groups.leave(Int(writes[place].group))
+    if !lasts.isEmpty { lasts[id] = nil }
+    freed(writes[place], Int(details[place].slot))
+    return true
+  }
+
+  /// Where a track stands; nil for one that is not there.
+  private func place(of id: UInt64) -> Int? {
     // Ids rise with the tracks' places.
     var (low, high) = (0, ids.count)
     while low < high {
       let middle = (low + high) / 2
       if ids[middle] < id { low = middle + 1 } else { high = middle }
     }
-    guard low < ids.count, ids[low] == id, isGone[low] == 0 else { return false }
-    isGone[low] = 1
-    goneCount += 1
-    groups.leave(Int(writes[low].group))
-    if !lasts.isEmpty { lasts[id] = nil }
-    freed(writes[low], Int(details[low].slot))
-    return true
+    return low < ids.count && ids[low] == id && isGone[low] == 0 ? low : nil
+  }
+
+  /// Gives tracks another timing; ids that are not there are passed over.
+  ///
+  /// - Cost: O(log tracks) each, and no allocation, where the tracks are all of a group and run neither before nor after
+  ///   as `isPlain` has it: one that stands still is moved so. Else the places close up with the next sampling.
+  mutating func retime(_ changed: [TrackID], _ timing: TrackTiming, timeSpaceOf: (LayerRow) -> Int32) {
+    var (group, size, isOneGroup) = (Int32(-1), 0, true)
+    for id in changed {
+      guard let place = place(of: id.rawValue) else { continue }
+      size += 1
+      if group < 0 { group = writes[place].group }
+      if writes[place].group != group { isOneGroup = false }
+    }
+    if size == 0 || isOneGroup && groups.retime(Int(group), timing, size: size) { return }
+    for id in changed {
+      guard let place = place(of: id.rawValue) else { continue }
+      groups.leave(Int(writes[place].group))
+      writes[place].group = groups.join(timing, timeSpace: timeSpaceOf(LayerRow(rawValue: writes[place].row)))
+      setGroup(writes[place], Int(details[place].count))
+    }
+    orderIsCurrent = false
+    hasEmptyGroups = true
   }
 
   /// The ids of a row's tracks. Cost: O(its tracks).
@@ -206,8 +236,9 @@ struct TrackColumns: ~Copyable {
 
   /// Closes up the places of tracks that were taken out. Cost: O(tracks), if there are any.
   mutating func settle() {
-    guard goneCount > 0 else { return }
+    guard goneCount > 0 || hasEmptyGroups else { return }
     goneCount = 0
+    hasEmptyGroups = false
     groups.compact(&newGroups)
     closeUp()
   }

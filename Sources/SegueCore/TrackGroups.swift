@@ -130,6 +130,19 @@ struct TrackGroups: ~Copyable {
   /// A track of the group is taken out.
   mutating func leave(_ index: Int) { trackCounts[index] -= 1 }
 
+  /// Gives a group of `size` tracks another timing where it stands; false where that takes another group.
+  mutating func retime(_ index: Int, _ timing: TrackTiming, size: Int) -> Bool {
+    guard Int(trackCounts[index]) == size, wovenIndices[index] >= 0, !timing.isPlain else { return false }
+    woven[Int(wovenIndices[index])].timing = timing
+    duration[index] = timing.duration
+    begin[index] = timing.beginTime
+    fillsBackwards[index] = timing.fillsBackwards ? 1 : 0
+    fillsForwards[index] = timing.fillsForwards ? 1 : 0
+    removesOnCompletion[index] = timing.removesOnCompletion ? 1 : 0
+    toldEnds[index] = 0
+    return true
+  }
+
   /// Takes out the groups without a track. Afterwards `newIndex` says what became of each.
   mutating func compact(_ newIndex: inout GrowingColumn<Int32>) {
     newIndex.resize(count)

@@ -92,6 +92,13 @@ public final class TrackStore {
     return columns.over(in: spaces, at: now, tellingEnds: true).map { TrackID(rawValue: $0) }
   }
 
+  /// Gives tracks another timing from now on; see `TrackColumns.retime`.
+  func retime(_ ids: [TrackID], _ timing: TrackTiming, timeSpaceOf: (LayerRow) -> Int32) {
+    isUnshown = true
+    rehome(timeSpaceOf)
+    columns.retime(ids, timing, timeSpaceOf: timeSpaceOf)
+  }
+
   /// Moves tracks to the times that their layers run in now.
   private func rehome(_ timeSpaceOf: (LayerRow) -> Int32) {
     guard timeSpacesChanged else { return }

@@ -11,13 +11,13 @@ public struct AnimationRegistry {
     let key: String
     let animation: CAAnimation
     /// When it begins, in its layer's time.
-    let begin: Double
+    fileprivate(set) var begin: Double
     /// Its tracks but the first.
     let others: [TrackID]
     /// The numbers that it leaves its property at.
-    let end: (property: LayerProperty, offset: Int, numbers: [Double])?
+    fileprivate(set) var end: (property: LayerProperty, offset: Int, numbers: [Double])?
     /// What its end is told to.
-    let completions: [TransactionCompletion]
+    fileprivate(set) var completions: [TransactionCompletion]
     /// The transition that was being set up when the animation was added.
     let owner: ObjectIdentifier?
     var hasStarted = false
@@ -61,6 +61,20 @@ public struct AnimationRegistry {
   mutating func nextName() -> String {
     unnamed += 1
     return "animation-\(unnamed)"
+  }
+
+  /// Notes that an animation has another timing; adds its tracks but the first to `parts`.
+  mutating func retime(_ id: TrackID, _ timing: TrackTiming, _ parts: inout [TrackID]) {
+    guard let entry = entries[id] else { return }
+    entry.begin = timing.beginTime
+    // Who changes the timing looks after the model.
+    entry.end = nil
+    parts += entry.others
+    if entry.hasStopped {
+      entry.hasStopped = false
+      entry.completions = []
+      runningCount += 1
+    }
   }
 
   /// How many animations are attached to layers.

@@ -63,32 +63,6 @@ private final class Finger {
 @Suite("Gesture recognisers")
 @MainActor
 struct GestureTests {
-  @Test("every pair of states is a legal move or refused as the table says")
-  func stateTable() {
-    typealias State = UIGestureRecognizer.State
-    let legal: [State: Set<State>] = [
-      .possible: [.began, .ended, .failed], .began: [.changed, .ended, .cancelled],
-      .changed: [.changed, .ended, .cancelled], .ended: [.possible], .cancelled: [.possible], .failed: [.possible],
-    ]
-    let ways: [State: [State]] = [
-      .possible: [], .began: [.began], .changed: [.began, .changed], .ended: [.ended],
-      .cancelled: [.began, .cancelled], .failed: [.failed],
-    ]
-    for from in State.allCases {
-      for to in State.allCases {
-        SimulationWorld.run(SimulationWorld()) {
-          let recognizer = UIGestureRecognizer(target: nil, action: nil)
-          for state in ways[from] ?? [] { recognizer.state = state }
-          #expect(recognizer.state == from)
-          recognizer.state = to
-          let isLegal = legal[from]?.contains(to) ?? false
-          #expect(recognizer.state == (isLegal ? to : from), "\(from) to \(to)")
-          #expect(SimulationWorld.current.diagnostics.isEmpty == isLegal, "\(from) to \(to)")
-        }
-      }
-    }
-  }
-
   @Test("a pan begins after 10 points, counts them, and reports each delivery once (UI-GR-3, UI-GR-9)")
   func pan() {
     Finger.run { finger in

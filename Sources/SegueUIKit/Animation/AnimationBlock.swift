@@ -17,6 +17,9 @@ final class AnimationBlock: AnimationCollector {
   /// The transition that was being set up when the block ran.
   let owner: ObjectIdentifier?
   private(set) weak var transition: ViewControllerTransition?
+  private let isScrubbed: Bool
+  /// The layers that it animates, in the order in which they were first changed.
+  private(set) var animatedLayers: [Weak<CALayer>] = []
   /// Views that the block has given another size.
   private var resized: [UIView] = []
   /// Animations of layers that were not on screen when they were added.
@@ -26,7 +29,8 @@ final class AnimationBlock: AnimationCollector {
     self.timing = timing
     self.completion = completion
     owner = world.animationOwner
-    transition = AnimationBlocks.of(world).scrubbedTransition
+    transition = AnimationBlocks.of(world).transition
+    isScrubbed = AnimationBlocks.of(world).isScrubbing
   }
 
   var inheritedTiming: BlockTiming? { timing }
@@ -65,13 +69,14 @@ final class AnimationBlock: AnimationCollector {
   /// Adds an animation that the block waits for. It keeps touches away from `view` as long as it runs.
   func start(_ animation: CAAnimation, on layer: CALayer, forKey key: String, view: UIView) {
     pending += 1
+    if !animatedLayers.contains(where: { $0.object === layer }) { animatedLayers.append(Weak(layer)) }
     let blocksTouches = !timing.options.contains(.allowUserInteraction)
     if blocksTouches { view.touchBlockCount += 1 }
     animation.onStop = { [self, weak view] finished in
       if blocksTouches { view?.touchBlockCount -= 1 }
       stop(finished)
     }
-    if transition == nil, !world.store.isShown(layer.row) { unshown.append((Weak(layer), key)) }
+    if !isScrubbed, !world.store.isShown(layer.row) { unshown.append((Weak(layer), key)) }
     layer.add(animation, forKey: key)
   }
 

@@ -75,21 +75,26 @@ final class AnimationBlocks {
     running.removeAll { $0.hasCompleted && ($0.transition == nil || $0 === block && block.owner == nil) }
   }
 
+  /// A transition is over: what its blocks changed stays.
+  func forget(_ transition: ViewControllerTransition) {
+    running.removeAll { $0.hasCompleted && $0.transition === transition }
+  }
+
   // MARK: Interactive transitions
 
-  /// The transition that is being set up for a finger: blocks then run linearly, so that progress is proportional to the
-  /// finger's way.
-  private(set) weak var scrubbedTransition: ViewControllerTransition?
+  /// The transition that is being set up.
+  private(set) weak var transition: ViewControllerTransition?
 
-  var isScrubbing: Bool { scrubbedTransition != nil }
+  /// Whether it is set up for a finger: blocks then run linearly, so that progress is proportional to the finger's way.
+  private(set) var isScrubbing = false
 
   /// Runs `body`, which sets up the animations of `transition`.
-  func scrubbing(_ transition: ViewControllerTransition, _ body: () -> Void) {
+  func setUp(_ transition: ViewControllerTransition, scrubbing: Bool, _ body: () -> Void) {
     let world = SimulationWorld.current
-    let outer = (scrubbedTransition, world.animationOwner)
-    (scrubbedTransition, world.animationOwner) = (transition, ObjectIdentifier(transition))
+    let outer = (self.transition, isScrubbing, world.animationOwner)
+    (self.transition, isScrubbing, world.animationOwner) = (transition, scrubbing, ObjectIdentifier(transition))
     body()
-    (scrubbedTransition, world.animationOwner) = outer
+    (self.transition, isScrubbing, world.animationOwner) = outer
   }
 
   /// Puts back the model values that a transition's blocks changed, the latest change first: those of blocks that have
@@ -104,7 +109,7 @@ final class AnimationBlocks {
     let owner = ObjectIdentifier(transition)
     var layers: [CALayer] = []
     for block in running where block.owner == owner {
-      for case let layer? in block.undo.map(\.layer.object) where !layers.contains(where: { $0 === layer }) {
+      for case let layer? in block.animatedLayers.map(\.object) where !layers.contains(where: { $0 === layer }) {
         layers.append(layer)
       }
     }

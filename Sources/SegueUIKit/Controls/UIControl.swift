@@ -168,7 +168,7 @@ open class UIControl: UIView {
 
   /// Calls `handler` with the control for each of the events. Keep the action that is returned to remove it.
   @discardableResult
-  public func addAction(for controlEvents: Event, _ handler: @escaping @MainActor (UIControl) -> Void) -> UIAction {
+  public func addAction(for controlEvents: Event, _ handler: @escaping (UIControl) -> Void) -> UIAction {
     let action = UIAction { action in
       if let control = action.sender as? UIControl { handler(control) }
     }

@@ -3,27 +3,6 @@ import SegueCore
 import SegueQuartzCore
 import SegueTiming
 
-/// A touch as the digitizer reports it.
-public struct TouchSample: Hashable, Sendable {
-  public enum Phase: Sendable {
-    case began, moved, ended, cancelled
-  }
-
-  public var contact: Int
-  public var phase: Phase
-  /// When the finger was there.
-  public var time: Timestamp
-  /// Screen points.
-  public var location: CGPoint
-
-  public init(contact: Int, phase: Phase, time: Timestamp, location: CGPoint) {
-    self.contact = contact
-    self.phase = phase
-    self.time = time
-    self.location = location
-  }
-}
-
 /// What a frame did.
 public struct DisplayFrame: Sendable {
   /// The number of the vsync at which the frame's work began.
@@ -90,61 +69,5 @@ public final class SimulatedDisplay {
       if !world.isAnimating, !world.hasWaitingCalls { return true }
     }
     return false
-  }
-}
-
-/// Turns samples into touches and events: what comes of one contact between two vsyncs is one `moved`, with all its
-/// samples attached.
-@MainActor
-final class TouchDelivery {
-  private var touches: [Int: UITouch] = [:]
-
-  func deliver(_ samples: [TouchSample], in world: SimulationWorld) {
-    var batch: [UITouch] = []
-    for sample in samples {
-      let place = UITouch.Sample(time: sample.time, location: sample.location)
-      let pending = batch.first { $0.contact == sample.contact }
-      if sample.phase == .moved, let pending, pending.phase == .moved {
-        pending.samples.append(place)
-        continue
-      }
-      if pending != nil {
-        send(batch, in: world)
-        batch = []
-      }
-      guard let touch = touch(for: sample, place) else { continue }
-      batch.append(touch)
-    }
-    send(batch, in: world)
-  }
-
-  private func touch(for sample: TouchSample, _ place: UITouch.Sample) -> UITouch? {
-    if sample.phase == .began {
-      let touch = UITouch(contact: sample.contact, sample: place)
-      touches[sample.contact] = touch
-      return touch
-    }
-    guard let touch = touches[sample.contact] else { return nil }
-    touch.previous = touch.newest.location
-    touch.samples = [place]
-    switch sample.phase {
-    case .moved: touch.phase = .moved
-    case .ended: touch.phase = .ended
-    default: touch.phase = .cancelled
-    }
-    return touch
-  }
-
-  private func send(_ batch: [UITouch], in world: SimulationWorld) {
-    guard let time = batch.map(\.newest.time).max() else { return }
-    for touch in batch where touch.phase == .began { touch.window = world.window(at: touch.newest.location) }
-    var windows: [UIWindow] = []
-    for window in batch.compactMap(\.window) where !windows.contains(where: { $0 === window }) {
-      windows.append(window)
-    }
-    for window in windows {
-      window.sendEvent(UIEvent(touches: batch.filter { $0.window === window }, time: time))
-    }
-    for touch in batch where touch.phase == .ended || touch.phase == .cancelled { touches[touch.contact] = nil }
   }
 }

@@ -63,7 +63,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     }
     take(transition)
     transition.clock.hold(transition.containerView.layer)
-    AnimationBlocks.of(world).scrubbing(transition) { animator.animateTransition(using: transition) }
+    AnimationBlocks.of(world).setUp(transition, scrubbing: true) { animator.animateTransition(using: transition) }
     transition.runAlongside()
     guard context != nil else { return }
     show(percentComplete)

@@ -153,10 +153,7 @@ final class ViewControllerTransition {
 
   /// Runs `body`, whose animations are the transition's.
   private func owning(_ body: () -> Void) {
-    let outer = world.animationOwner
-    world.animationOwner = ObjectIdentifier(self)
-    body()
-    world.animationOwner = outer
+    AnimationBlocks.of(world).setUp(self, scrubbing: false, body)
   }
 
   private func setBlocksInteraction(_ blocks: Bool) {
@@ -172,7 +169,7 @@ final class ViewControllerTransition {
     if phase == .running {
       owning { alongside.run(duration: duration, curve: completionCurve, for: self) }
     } else {
-      AnimationBlocks.of(world).scrubbing(self) {
+      AnimationBlocks.of(world).setUp(self, scrubbing: true) {
         alongside.run(duration: duration, curve: .linear, for: self)
       }
       holdAlongside(elapsed: 0)
@@ -300,6 +297,7 @@ final class ViewControllerTransition {
       world.endAnimations(owner: ObjectIdentifier(self))
     }
     clock.release()
+    AnimationBlocks.of(world).forget(self)
     host?.transitionDidEnd(self, finished: finished)
     alongside.complete(in: self)
     for controller in participants where controller.ongoingTransition === self { controller.ongoingTransition = nil }

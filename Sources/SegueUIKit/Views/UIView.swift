@@ -30,6 +30,10 @@ open class UIView: UIResponder, CALayerDelegate {
   }
   open var contentMode = UIView.ContentMode.scaleToFill
   open var gestureRecognizers: [UIGestureRecognizer]?
+  /// Whether the view itself gets more than one touch at a time; its recognisers do in any case.
+  open var isMultipleTouchEnabled = false
+  /// Whether no other view of the window gets touches while this one has some, nor this one while another has.
+  open var isExclusiveTouch = false
 
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right

@@ -1,0 +1,114 @@
+/// How views learn of touches: after the recognisers, and not always at once.
+///
+/// A recogniser with `delaysTouchesBegan` keeps a touch from its view while it is undecided, one with
+/// `delaysTouchesEnded` its end. When the last of those has failed the view is told; when one has been recognised the
+/// touch is cancelled for the view, or never shown to it.
+extension GestureEnvironment {
+  func deliverToViews(_ event: UIEvent) {
+    cancelTouchesOfRemovedViews(event)
+    tell(event, .began) { touch in
+      guard touch.isWithheldFromView, !hasUndecided(touch, where: \.delaysTouchesBegan) else { return false }
+      touch.isWithheldFromView = false
+      touch.isInView = true
+      return true
+    } call: {
+      $0.touchesBegan($1, with: event)
+    }
+    tell(event, .moved) {
+      $0.isInView
+    } call: {
+      $0.touchesMoved($1, with: event)
+    }
+    tell(event, .ended) { touch in
+      touch.endEvent = event
+      guard touch.isInView, !waitsWithEnd(touch), !touch.isWithheldFromView else {
+        if touch.hasViewsInterest { endedTouches.append(touch) }
+        return false
+      }
+      touch.isInView = false
+      return true
+    } call: {
+      $0.touchesEnded($1, with: event)
+    }
+    tell(event, .cancelled) { touch in
+      touch.isWithheldFromView = false
+      guard touch.isInView else { return false }
+      touch.isInView = false
+      return true
+    } call: {
+      $0.touchesCancelled($1, with: event)
+    }
+  }
+
+  /// Calls each view once with those of its touches in a phase that `includes` lets through.
+  private func tell(
+    _ event: UIEvent, _ phase: UITouch.Phase, _ includes: (UITouch) -> Bool, call: (UIView, Set<UITouch>) -> Void
+  ) {
+    var groups: [(view: UIView, touches: Set<UITouch>)] = []
+    for touch in event.changedTouches where touch.phase == phase {
+      guard let view = touch.view, includes(touch) else { continue }
+      if let index = groups.firstIndex(where: { $0.view === view }) {
+        groups[index].touches.insert(touch)
+      } else {
+        groups.append((view, [touch]))
+      }
+    }
+    for (view, touches) in groups { call(view, touches) }
+  }
+
+  private func hasUndecided(_ touch: UITouch, where delays: (UIGestureRecognizer) -> Bool) -> Bool {
+    (touch.gestureRecognizers ?? []).contains { $0.isUndecided && delays($0) }
+  }
+
+  /// A recogniser may need more to decide on a touch that has lifted: the next tap, another finger, another recogniser.
+  private func waitsWithEnd(_ touch: UITouch) -> Bool {
+    hasUndecided(touch) { recognizer in
+      recognizer.delaysTouchesEnded
+        && (recognizer.wish != nil || recognizer.holdsSequence
+          || recognizer.touches.contains { $0.phase != .ended && $0.phase != .cancelled })
+    }
+  }
+
+  /// What recognisers that have failed meanwhile kept from the views.
+  func tellViewsWhatWasWithheld() {
+    for touch in liveTouches where touch.isWithheldFromView && !hasUndecided(touch, where: \.delaysTouchesBegan) {
+      showWithheld(touch)
+    }
+    guard !endedTouches.isEmpty else { return }
+    let touches = endedTouches
+    endedTouches = []
+    for touch in touches {
+      guard !waitsWithEnd(touch), !touch.isWithheldFromView || !hasUndecided(touch, where: \.delaysTouchesBegan) else {
+        endedTouches.append(touch)
+        continue
+      }
+      if touch.isWithheldFromView { showWithheld(touch) }
+      guard touch.isInView else { continue }
+      touch.isInView = false
+      touch.view?.touchesEnded([touch], with: touch.endEvent)
+    }
+  }
+
+  private func showWithheld(_ touch: UITouch) {
+    touch.isWithheldFromView = false
+    touch.isInView = true
+    touch.view?.touchesBegan([touch], with: touch.endEvent)
+  }
+
+  /// The view hears no more of a touch.
+  func cancelInView(_ touch: UITouch) {
+    touch.isWithheldFromView = false
+    guard touch.isInView else { return }
+    touch.isInView = false
+    touch.view?.touchesCancelled([touch], with: nil)
+  }
+
+  /// Recognisers of views that are still there keep the touch.
+  private func cancelTouchesOfRemovedViews(_ event: UIEvent) {
+    guard parameters.cancelsTouchesOfRemovedViews else { return }
+    for touch in liveTouches where touch.view != nil && touch.view?.window !== touch.window {
+      cancelInView(touch)
+      touch.view = nil
+    }
+  }
+}
