@@ -194,6 +194,9 @@ let package = Package(
         "CAllocationCounter", "SegueExactness", "SegueCore", "SegueGeometry", "SegueTiming", "SegueTestSupport",
       ],
       path: "Tests/sampling-allocations", swiftSettings: checked),
+    .executableTarget(
+      name: "view-costs", dependencies: ["SegueUIKit", "SegueQuartzCore", "SegueTiming"], path: "Tests/view-costs",
+      swiftSettings: checked),
     tests("SegueGeometryTests", ["SegueGeometry", "CSegueSIMD"]),
     tests("SegueTimingTests", ["SegueTiming"]),
     tests("SegueStatisticsTests", ["SegueStatistics"]),

@@ -35,7 +35,7 @@ extension CALayer {
 
   /// The search for an action; a found `NSNull` is none.
   func foundAction(forKey event: String) -> (any CAAction)? {
-    if flags.contains(.isSpecial), let found = answeredAction(forKey: event) {
+    if hasAnswers, let found = answeredAction(forKey: event) {
       return type(of: found) == NSNull.self ? nil : found
     }
     return implicitAnimation(forKey: event)

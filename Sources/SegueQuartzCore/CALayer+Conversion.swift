@@ -79,6 +79,15 @@ extension CALayer {
     return m.isInvertibleInPlane ? m.unproject(point) : nil
   }
 
+  /// A point of this layer in the superlayer's plane, for a window's layer the screen's; nil where this layer is seen
+  /// edge-on or is singular.
+  ///
+  /// Cost: O(1).
+  public func convertToSuperlayer(_ point: CGPoint) -> CGPoint? {
+    let m = matrixToSuperlayer()
+    return m.isInvertibleInPlane ? m.project(point) : nil
+  }
+
   private func commonAncestor(with other: CALayer?) -> CALayer? {
     guard let other else { return nil }
     // The usual cases first: one is the other's superlayer, or they share one.

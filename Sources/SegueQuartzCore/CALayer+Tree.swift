@@ -143,7 +143,7 @@ extension CALayer {
 
   /// Runs the action of an event that is no property's change.
   private func announce(_ event: String) {
-    guard flags.contains(.isSpecial), !world.actionsAreDisabled else { return }
+    guard hasAnswers, !isQuiet, !world.actionsAreDisabled else { return }
     action(forKey: event)?.run(forKey: event, object: self, arguments: nil)
   }
 

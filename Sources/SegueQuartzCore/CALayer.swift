@@ -20,6 +20,19 @@ open class CALayer: NSObject {
   public unowned var owner: (any CALayerDelegate)? {
     didSet { flags.insert(.isSpecial) }
   }
+
+  /// Makes a view the layer's owner.
+  ///
+  /// - Parameter asksOnlyInBlocks: whether it has an action for a change only while the world's `actionDepth` is above 0,
+  ///   so that nobody needs to be asked at other times.
+  package final func setOwner(_ owner: any CALayerDelegate, asksOnlyInBlocks: Bool) {
+    let wasSpecial = flags.contains(.isSpecial)
+    self.owner = owner
+    guard asksOnlyInBlocks else { return }
+    flags.insert(.isAskedInBlocks)
+    if !wasSpecial { flags.remove(.isSpecial) }
+  }
+
   /// What the model has beyond the store's columns; nil as long as there is nothing.
   var ownStyle: LayerStyle?
   var flags: LayerFlags = []

@@ -29,6 +29,8 @@ struct LayerFlags: OptionSet {
   static let needsDisplay = LayerFlags(rawValue: 32)
   /// It is another layer's mask.
   static let isMask = LayerFlags(rawValue: 64)
+  /// It belongs to a view, which answers for it in animation blocks and says at other times that nothing happens.
+  static let isAskedInBlocks = LayerFlags(rawValue: 128)
 }
 
 extension CALayer {
@@ -61,16 +63,25 @@ extension CALayer {
 
   /// Changes a property and runs the action for it, which is asked for while the old value still stands.
   ///
-  /// Cost: two comparisons for a plain layer that is not on screen; nobody could answer for it. A view's layer asks its
-  /// view, which says at once that there is none outside of animation blocks.
+  /// Cost: two comparisons where nobody could answer: for a plain layer that is not on screen, and outside of animation
+  /// blocks for the layer of a view that overrides nothing. A view of the program's own class is asked always.
   @inline(__always)
   func change(_ key: String, _ set: () -> Void) {
-    if !flags.contains(.isSpecial), !world.store.wasShown(row) {
+    if flags.isDisjoint(with: [.isSpecial, .isAskedInBlocks]) ? !world.store.wasShown(row) : isQuiet {
       set()
     } else {
       changeWithAction(key, set)
     }
   }
+
+  /// Whether this is a view's layer that has no action for anything just now.
+  @inline(__always)
+  var isQuiet: Bool {
+    flags.intersection([.isSpecial, .isAskedInBlocks]) == .isAskedInBlocks && world.actionDepth == 0
+  }
+
+  /// Whether something beside the implicit animation may answer for the layer.
+  var hasAnswers: Bool { !flags.isDisjoint(with: [.isSpecial, .isAskedInBlocks]) }
 
   /// An action that is an animation without a key path animates the property; one without values goes from what is on
   /// screen before the change.

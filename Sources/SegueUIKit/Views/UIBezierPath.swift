@@ -2,7 +2,7 @@ import Foundation
 import SegueGeometry
 import SegueQuartzCore
 
-/// A path with the settings that it would be drawn with. It is data: nothing is drawn.
+/// A path with the settings that it would be drawn with. Drawing is noted in the current context, never painted.
 ///
 /// Angles are radians from the x axis; `clockwise: true` goes clockwise on the screen, where y goes down (the other way
 /// round than `CGMutablePath`'s). A call that needs a current point and finds none adds nothing, and so does one with a
@@ -136,12 +136,17 @@ open class UIBezierPath: NSObject, NSCopying {
 
   // MARK: Drawing
 
-  /// Draws nothing: there is no screen.
-  open func fill() {}
-  /// Draws nothing: there is no screen.
-  open func stroke() {}
-  /// Clips nothing: there is no screen.
-  open func addClip() {}
+  /// Noted in the current context, if there is one.
+  open func fill() { record(.fill) }
+  /// Noted in the current context, if there is one.
+  open func stroke() { record(.stroke) }
+  /// Noted in the current context, if there is one.
+  open func addClip() { record(.clip) }
+
+  private func record(_ kind: DrawingOperation.Kind) {
+    let bounds = bounds
+    if !isEmpty { _ = onMainActor { UIGraphicsGetCurrentContext()?.record(kind, bounds) } }
+  }
 
   // MARK: Faults
 
@@ -156,19 +161,9 @@ open class UIBezierPath: NSObject, NSCopying {
 
   private func note(_ what: String, at member: String, used: String) {
     // A path may be built anywhere, as UIKit's; the world lives on the main actor.
-    guard Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueMark) != nil else { return }
-    MainActor.assumeIsolated {
-      SimulationWorld.current.record(what, at: "UIBezierPath.\(member)", used: used)
-    }
+    _ = onMainActor { SimulationWorld.current.record(what, at: "UIBezierPath.\(member)", used: used) }
   }
 }
-
-/// Marks the main queue, so that code there can tell: it is not always the main thread that runs it.
-private let mainQueueMark = {
-  let mark = DispatchSpecificKey<Void>()
-  DispatchQueue.main.setSpecific(key: mark, value: ())
-  return mark
-}()
 
 /// The shapes that a path can begin with.
 extension UIBezierPath {

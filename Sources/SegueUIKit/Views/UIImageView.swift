@@ -1,29 +1,39 @@
 import Foundation
+import SegueQuartzCore
 
-/// An image by its name and size; nothing is decoded.
-public final class UIImage: Sendable {
-  public let name: String
-  /// Points.
-  public let size: CGSize
-
-  public init(name: String, size: CGSize) {
-    self.name = name
-    self.size = size
-  }
-}
-
-/// A view that shows an image.
+/// A view that shows an image. Its layer's contents are the image.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
   open var image: UIImage? {
-    didSet { layer.contents = image }
+    didSet { showImage() }
   }
+  /// Shown while the view is highlighted, if there is one.
+  open var highlightedImage: UIImage? {
+    didSet { showImage() }
+  }
+  open var isHighlighted = false {
+    didSet { if isHighlighted != oldValue { showImage() } }
+  }
+
+  /// Held; the pictures do not change by themselves.
+  open var animationImages: [UIImage]?
+  open var highlightedAnimationImages: [UIImage]?
+  /// Seconds for one round; 0 means a thirtieth of a second a picture.
+  open var animationDuration: TimeInterval = 0
+  /// 0 is for ever.
+  open var animationRepeatCount = 0
+  public private(set) var isAnimating = false
 
   public convenience init(image: UIImage?) {
+    self.init(image: image, highlightedImage: nil)
+  }
+
+  /// Of the image's size.
+  public convenience init(image: UIImage?, highlightedImage: UIImage?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
-    layer.contents = image
-    isUserInteractionEnabled = false
+    self.highlightedImage = highlightedImage
+    showImage()
   }
 
   public override init(frame: CGRect) {
@@ -35,21 +45,16 @@ open class UIImageView: UIView {
     super.init(coder: coder)
     isUserInteractionEnabled = false
   }
-}
 
-/// A view that shows a line of text. The text is data: its size is not measured.
-@preconcurrency @MainActor
-open class UILabel: UIView {
-  open var text: String?
-  open var textColor: UIColor?
-
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    isUserInteractionEnabled = false
+  private func showImage() {
+    layer.contents = isHighlighted ? highlightedImage ?? image : image
   }
 
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    isUserInteractionEnabled = false
-  }
+  open func startAnimating() { isAnimating = animationImages?.isEmpty == false }
+  open func stopAnimating() { isAnimating = false }
+
+  /// The image's size.
+  open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
 }

@@ -2,26 +2,6 @@ import Foundation
 import SegueQuartzCore
 import SegueTiming
 
-extension UIView {
-  /// A point of this view in another's coordinates; nil stands for the window's.
-  public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-    layer.convert(point, to: (view ?? window)?.layer)
-  }
-
-  public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
-    layer.convert(point, from: (view ?? window)?.layer)
-  }
-
-  /// The smallest rectangle in another view's coordinates around a rectangle of this one.
-  public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
-    layer.convert(rect, to: (view ?? window)?.layer)
-  }
-
-  public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
-    layer.convert(rect, from: (view ?? window)?.layer)
-  }
-}
-
 /// Alpha values up to this one take no touches.
 private let invisibleAlpha: CGFloat = 0.01
 

@@ -1,24 +1,57 @@
 import Foundation
 import SegueQuartzCore
 
-/// What a snapshot shows: the view it was taken of, by name, size and place in the order of snapshots.
+/// What a snapshot shows: the view it was taken of, by name, size, the part of it, and place in the order of snapshots.
 public struct SnapshotContents: Hashable {
   public let source: String
+  /// Of what is shown, in points.
   public let size: CGSize
   public let number: Int
+  /// What is shown, in the view's coordinates.
+  public let rect: CGRect
 }
 
 extension UIView {
-  /// A view of the same size that shows this one as it is now. Its content is an identity, not pixels.
-  ///
-  /// - Parameter afterUpdates: lays out first what waits for layout.
-  public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+  func snapshot(of rect: CGRect, afterUpdates: Bool, capInsets: UIEdgeInsets) -> UIView? {
+    guard !rect.isNull, (rect.minX + rect.minY + rect.width + rect.height).isFinite else {
+      world.record("there is no such part of a view: \(rect)", at: "UIView.snapshotView", used: "no snapshot")
+      return nil
+    }
     if afterUpdates { layoutIfNeeded() }
-    let count = SnapshotCounter.of(world).next()
-    let snapshot = UIView(frame: CGRect(origin: .zero, size: bounds.size))
+    let size = rect.standardized.size
+    let snapshot = UIView(frame: CGRect(origin: .zero, size: size))
     snapshot.layer.contents = SnapshotContents(
-      source: String(describing: type(of: self)), size: bounds.size, number: count)
+      source: String(describing: type(of: self)), size: size, number: SnapshotCounter.of(world).next(),
+      rect: rect.standardized)
+    if capInsets != .zero, size.width > 0, size.height > 0 {
+      let middle = CGRect(origin: .zero, size: size).inset(by: capInsets)
+      snapshot.layer.contentsCenter = CGRect(
+        x: middle.minX / size.width, y: middle.minY / size.height, width: max(middle.size.width, 0) / size.width,
+        height: max(middle.size.height, 0) / size.height)
+    }
     return snapshot
+  }
+
+  func recordHierarchy(in rect: CGRect, afterUpdates: Bool) -> Bool {
+    if afterUpdates { layoutIfNeeded() }
+    guard let context = UIGraphicsGetCurrentContext() else {
+      world.record("there is no current context", at: "UIView.drawHierarchy(in:)", used: "nothing drawn")
+      return false
+    }
+    for view in subtree where !view.isHidden {
+      let place = view === self ? rect : view.convert(view.bounds, to: self).offsetBy(dx: rect.minX, dy: rect.minY)
+      context.record(.view, named: String(describing: type(of: view)), place)
+    }
+    return true
+  }
+
+  /// Calls `draw(_:)` with a current context, as a screen would.
+  func drawInContext() {
+    let stack = GraphicsStack.of(world)
+    let depth = stack.entries.count
+    _ = stack.push(size: bounds.size, scale: contentScaleFactor, world: world)
+    traitCollection.performAsCurrent { draw(bounds) }
+    stack.entries.removeSubrange(min(depth, stack.entries.count)...)
   }
 }
 

@@ -1,34 +1,37 @@
 import Foundation
+import SegueCore
 import SegueQuartzCore
 
-/// The screen of a world.
-@preconcurrency @MainActor
-public final class UIScreen: NSObject {
-  private let world: SimulationWorld
-
-  init(world: SimulationWorld) {
-    self.world = world
-  }
-
-  /// The current world's screen.
-  public static var main: UIScreen {
-    let world = SimulationWorld.current
-    return world.part(UIScreen.self) { UIScreen(world: world) }
-  }
-
-  /// Points.
-  public var bounds: CGRect { CGRect(origin: .zero, size: world.screenSize) }
-  /// Pixels a point.
-  public var scale: CGFloat { world.screenScale }
-  /// The display's refresh rate in Hz, to the nearest whole number.
-  public var maximumFramesPerSecond: Int { Int(world.refreshRate.hertz.rounded()) }
-}
-
 /// The root of a view tree on the screen. Touches enter here.
+///
+/// A window is hidden until it is shown, by `makeKeyAndVisible()` or `isHidden = false`. Windows stand by their level,
+/// those of one level in the order in which they were shown.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
+  /// How far in front a window stands.
+  public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
+    public let rawValue: CGFloat
+
+    public init(rawValue: CGFloat) {
+      self.rawValue = rawValue
+    }
+
+    public init(_ rawValue: CGFloat) {
+      self.rawValue = rawValue
+    }
+
+    public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+
+    public static let normal = Level(0)
+    public static let statusBar = Level(1000)
+    public static let alert = Level(2000)
+  }
+
   override var windowSelf: UIWindow? { self }
 
+  private var isShown = false
+
+  /// Set while the window is shown, the old controller's view goes and the new one's comes at once.
   open var rootViewController: UIViewController? {
     didSet {
       guard rootViewController !== oldValue else { return }
@@ -41,18 +44,63 @@ open class UIWindow: UIView {
     }
   }
 
-  private var isShown = false
+  open var windowLevel = UIWindow.Level.normal {
+    didSet {
+      guard windowLevel.rawValue.isFinite else {
+        world.record("a level must be finite", at: "UIWindow.windowLevel", used: "\(oldValue.rawValue)")
+        windowLevel = oldValue
+        return
+      }
+      if windowLevel != oldValue, isShown { WindowList.of(world).place(self) }
+    }
+  }
 
   public convenience init() {
     self.init(frame: UIScreen.main.bounds)
   }
 
-  /// Puts the window on the screen and shows its root controller.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  @MainActor deinit {
+    for view in subtree { view.hostWindow = nil }
+  }
+
+  open override var next: UIResponder? { nil }
+
+  open var screen: UIScreen { world.part(UIScreen.self) { UIScreen(world: world) } }
+
+  // MARK: On screen
+
+  /// True until the window is shown for the first time.
+  open override var isHidden: Bool {
+    get { !isShown || super.isHidden }
+    set {
+      super.isHidden = newValue
+      if newValue {
+        if isShown, isKeyWindow { WindowList.of(world).makeKey(nil) }
+      } else {
+        show()
+      }
+    }
+  }
+
+  /// Puts the window on the screen, in front of the others of its level, and shows its root controller.
   open func makeKeyAndVisible() {
+    super.isHidden = false
+    if isShown { WindowList.of(world).place(self) } else { show() }
+    makeKey()
+  }
+
+  private func show() {
     guard !isShown else { return }
     isShown = true
-    layer.attachToScreen()
-    WindowList.of(world).add(self)
+    WindowList.of(world).place(self)
     showRoot()
   }
 
@@ -65,22 +113,94 @@ open class UIWindow: UIView {
     controller.endAppearanceTransition()
   }
 
+  override func sizeDidChange(from old: CGSize) {
+    super.sizeDidChange(from: old)
+    if let view = rootViewController?.viewIfLoaded, view.superview === self { view.frame = bounds }
+  }
+
+  // MARK: Key window
+
+  /// Whether keys go to this window; one a world.
+  open var isKeyWindow: Bool { WindowList.of(world).key === self }
+
+  open func makeKey() { WindowList.of(world).makeKey(self) }
+
+  /// The window has become the key window; not to be called.
+  open func becomeKey() {}
+
+  /// Another window has become the key window; not to be called.
+  open func resignKey() {}
+
+  // MARK: Events
+
   /// Hands an event's touches to the recognisers and views they belong to.
   open func sendEvent(_ event: UIEvent) { GestureEnvironment.of(world).deliver(event, in: self) }
+
+  // MARK: Conversion
+
+  /// A point of this window in another one's coordinates; nil stands for the screen's.
+  public func convert(_ point: CGPoint, to window: UIWindow?) -> CGPoint {
+    let onScreen = toScreen(point)
+    return window?.fromScreen(onScreen) ?? onScreen
+  }
+
+  public func convert(_ point: CGPoint, from window: UIWindow?) -> CGPoint {
+    fromScreen(window?.toScreen(point) ?? point)
+  }
+
+  public func convert(_ rect: CGRect, to window: UIWindow?) -> CGRect {
+    let onScreen = rect.mapped(toScreen)
+    return window.map { onScreen.mapped($0.fromScreen) } ?? onScreen
+  }
+
+  public func convert(_ rect: CGRect, from window: UIWindow?) -> CGRect {
+    (window.map { rect.mapped($0.toScreen) } ?? rect).mapped(fromScreen)
+  }
 }
+
+extension UIWindow {
+  public static let didBecomeVisibleNotification = Notification.Name("UIWindowDidBecomeVisibleNotification")
+  public static let didBecomeHiddenNotification = Notification.Name("UIWindowDidBecomeHiddenNotification")
+  public static let didBecomeKeyNotification = Notification.Name("UIWindowDidBecomeKeyNotification")
+  public static let didResignKeyNotification = Notification.Name("UIWindowDidResignKeyNotification")
+}
+
+@available(*, deprecated, renamed: "UIWindow.Level")
+public typealias UIWindowLevel = UIWindow.Level
+@available(*, deprecated, renamed: "UIWindow.Level.normal")
+public let UIWindowLevelNormal = UIWindow.Level.normal
+@available(*, deprecated, renamed: "UIWindow.Level.alert")
+public let UIWindowLevelAlert = UIWindow.Level.alert
+@available(*, deprecated, renamed: "UIWindow.Level.statusBar")
+public let UIWindowLevelStatusBar = UIWindow.Level.statusBar
 
 /// The windows on a world's screen, the frontmost last. Who made a window keeps it.
 @MainActor
 final class WindowList {
   private var entries: [Weak<UIWindow>] = []
+  private(set) weak var key: UIWindow?
 
   static func of(_ world: SimulationWorld) -> WindowList { world.part(WindowList.self) { WindowList() } }
 
   var windows: [UIWindow] { entries.compactMap(\.object) }
 
-  func add(_ window: UIWindow) {
-    entries.removeAll { $0.object == nil }
-    entries.append(Weak(window))
+  /// Puts a window in front of the others of its level.
+  func place(_ window: UIWindow) {
+    entries.removeAll { $0.object == nil || $0.object === window }
+    let index = entries.firstIndex { ($0.object?.windowLevel ?? .normal) > window.windowLevel } ?? entries.count
+    let next = index < entries.count ? entries[index].object?.layer.row : nil
+    entries.insert(Weak(window), at: index)
+    window.world.store.attach(window.layer.row, to: LayerStore.screen, before: next ?? .none)
+  }
+
+  func makeKey(_ window: UIWindow?) {
+    guard key !== window else { return }
+    let old = key
+    key = window
+    old?.resignKey()
+    window?.becomeKey()
+    if let old { NotificationCenter.default.post(name: UIWindow.didResignKeyNotification, object: old) }
+    if let window { NotificationCenter.default.post(name: UIWindow.didBecomeKeyNotification, object: window) }
   }
 }
 
@@ -88,10 +208,13 @@ extension SimulationWorld {
   /// The windows on the screen, the frontmost last.
   public var windows: [UIWindow] { WindowList.of(self).windows }
 
+  /// The window that keys go to.
+  public var keyWindow: UIWindow? { WindowList.of(self).key }
+
   /// The frontmost window that takes touches at a point of the screen.
   func window(at point: CGPoint) -> UIWindow? {
     let windows = windows
-    if windows.count == 1 { return windows[0] }
+    if windows.count == 1, !windows[0].isHidden { return windows[0] }
     return windows.last { window in
       window.layer.convertFromSuperlayer(point).map { window.hitTest($0, with: nil) != nil } ?? false
     }

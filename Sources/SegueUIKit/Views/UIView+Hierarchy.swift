@@ -1,0 +1,133 @@
+import Foundation
+import SegueQuartzCore
+
+extension UIView {
+  /// Puts `view` among the subviews; one that is there already moves to its new place without a word.
+  ///
+  /// The order of calls: the view and what is in it will move to the window (if that is another one), the view will move to
+  /// the superview, the superview before will lose it; then the same in the past tense, and at last this view has it.
+  /// Superviews are told before subviews. Cost: O(1) within a window, O(n) of the subtree into another one.
+  func insert(_ view: UIView, at index: Int) {
+    precondition(view !== self, "a view cannot be its own subview: \(type(of: self))")
+    if view.parentView === self { return rearrange(view, to: index) }
+    precondition(
+      view.subviews.isEmpty || !isDescendant(of: view),
+      "\(type(of: view)) cannot be added to \(type(of: self)), which stands in it: take that out first")
+    let movesWindow = view.hostWindow !== hostWindow
+    let inherited = UIView.inheritanceMatters ? view.inherited : nil
+    if movesWindow { view.tellWillMove(toWindow: hostWindow) }
+    view.willMove(toSuperview: self)
+    view.parentView?.drop(view)
+    let index = min(max(index, 0), subviews.count)
+    if index < subviews.count {
+      layer.insertSublayer(view.layer, below: subviews[index].layer)
+    } else {
+      layer.addSublayer(view.layer)
+    }
+    subviews.insert(view, at: index)
+    view.parentView = self
+    setNeedsLayout()
+    view.needsLayout = true
+    if view.constraintsAreStale || view.descendantConstraintsAreStale { noteStaleConstraintsBelow() }
+    if type(of: view).requiresConstraintBasedLayout { view.noteStaleConstraints() }
+    noteLayoutBelow()
+    if movesWindow { view.didMove(to: hostWindow) }
+    if let inherited { view.tellInherited(instead: inherited) }
+    view.didMoveToSuperview()
+    didAddSubview(view)
+  }
+
+  private func rearrange(_ view: UIView, to index: Int) {
+    guard let current = subviews.firstIndex(where: { $0 === view }) else { return }
+    subviews.remove(at: current)
+    let index = min(max(current < index ? index - 1 : index, 0), subviews.count)
+    if index < subviews.count {
+      layer.insertSublayer(view.layer, below: subviews[index].layer)
+    } else {
+      layer.addSublayer(view.layer)
+    }
+    subviews.insert(view, at: index)
+    setNeedsLayout()
+    view.needsLayout = true
+    noteLayoutBelow()
+  }
+
+  /// The places must be subviews'.
+  func exchange(_ index1: Int, _ index2: Int) {
+    precondition(
+      subviews.indices.contains(index1) && subviews.indices.contains(index2),
+      "subviews \(index1) and \(index2) of \(subviews.count) cannot change places")
+    let (low, high) = (min(index1, index2), max(index1, index2))
+    guard low != high else { return }
+    let (back, front) = (subviews[low], subviews[high])
+    rearrange(front, to: low)
+    rearrange(back, to: high + 1)
+  }
+
+  /// Loses a subview that goes to another superview.
+  private func drop(_ view: UIView) {
+    willRemoveSubview(view)
+    forget(view)
+  }
+
+  private func forget(_ view: UIView) {
+    if let index = subviews.lastIndex(where: { $0 === view }) { subviews.remove(at: index) }
+    setNeedsLayout()
+  }
+
+  func leaveSuperview() {
+    guard let parent = parentView else { return }
+    parent.willRemoveSubview(self)
+    let inherited = UIView.inheritanceMatters ? self.inherited : nil
+    let leavesWindow = hostWindow != nil
+    if leavesWindow { tellWillMove(toWindow: nil) }
+    willMove(toSuperview: nil)
+    guard parentView === parent else { return }
+    parent.forget(self)
+    parentView = nil
+    layer.removeFromSuperlayer()
+    if leavesWindow { didMove(to: nil) }
+    if let inherited { tellInherited(instead: inherited) }
+    didMoveToSuperview()
+  }
+
+  // MARK: Windows
+
+  /// This view and all in it, superviews first.
+  var subtree: [UIView] {
+    var views: [UIView] = []
+    var pending = [self]
+    while let view = pending.popLast() {
+      views.append(view)
+      pending += view.subviews.reversed()
+    }
+    return views
+  }
+
+  func tellWillMove(toWindow window: UIWindow?) {
+    if hostWindow != nil { FirstResponder.of(world).leave(self) }
+    if subviews.isEmpty { return willMove(toWindow: window) }
+    for view in subtree { view.willMove(toWindow: window) }
+  }
+
+  private func didMove(to window: UIWindow?) {
+    if subviews.isEmpty {
+      hostWindow = window
+      return didMoveToWindow()
+    }
+    let views = subtree
+    for view in views { view.hostWindow = window }
+    // One that was moved on by the call of another has been told already.
+    for view in views where view.hostWindow === window { view.didMoveToWindow() }
+  }
+
+  // MARK: Who is asked for actions
+
+  /// Whether the view's class is one of those that have an action only inside animation blocks: a program's own class may
+  /// override `action(for:forKey:)`, and is asked at every change.
+  var asksOnlyInBlocks: Bool {
+    let own = type(of: self)
+    return own == UIView.self || own == UIImageView.self || own == UILabel.self || own == UIWindow.self
+      || own == UIVisualEffectView.self
+  }
+}

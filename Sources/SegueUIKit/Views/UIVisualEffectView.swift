@@ -1,0 +1,88 @@
+import Foundation
+import SegueQuartzCore
+
+/// What a visual effect view does to what lies behind it.
+open class UIVisualEffect: NSObject, NSCopying, @unchecked Sendable {
+  public override init() {
+    super.init()
+  }
+
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+}
+
+/// A blur.
+open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
+  public enum Style: Int, Sendable {
+    case extraLight, light, dark
+    case extraDark = 3
+    case regular, prominent
+    case systemUltraThinMaterial, systemThinMaterial, systemMaterial, systemThickMaterial, systemChromeMaterial
+    case systemUltraThinMaterialLight, systemThinMaterialLight, systemMaterialLight, systemThickMaterialLight
+    case systemChromeMaterialLight
+    case systemUltraThinMaterialDark, systemThinMaterialDark, systemMaterialDark, systemThickMaterialDark
+    case systemChromeMaterialDark
+  }
+
+  public let style: Style
+
+  public init(style: Style) {
+    self.style = style
+    super.init()
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool { (object as? UIBlurEffect)?.style == style }
+  open override var hash: Int { style.hashValue }
+}
+
+/// Content that takes colour from a blur behind it.
+open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
+  public let blurEffect: UIBlurEffect
+
+  public init(blurEffect: UIBlurEffect) {
+    self.blurEffect = blurEffect
+    super.init()
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool { (object as? UIVibrancyEffect)?.blurEffect == blurEffect }
+  open override var hash: Int { blurEffect.hash }
+}
+
+/// A view with an effect on what lies behind it. Content belongs in `contentView`.
+///
+/// The effect is kept in the layer, under the key `effect`: an animation block changes it as it does other properties of a
+/// view's layer, and a transition that is cancelled brings the one before back.
+@preconcurrency @MainActor
+open class UIVisualEffectView: UIView {
+  /// Fills the view.
+  public let contentView = UIView(frame: .zero)
+
+  public init(effect: UIVisualEffect?) {
+    super.init(frame: .zero)
+    addContent()
+    self.effect = effect
+  }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    addContent()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    addContent()
+  }
+
+  private func addContent() {
+    contentView.frame = bounds
+    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    addSubview(contentView)
+  }
+
+  open var effect: UIVisualEffect? {
+    get { layer.value(forKey: "effect") as? UIVisualEffect }
+    set {
+      guard newValue != effect else { return }
+      layer.setValue(newValue, forKey: "effect")
+    }
+  }
+}
