@@ -84,6 +84,7 @@ final class ProbeRecognizer: UIGestureRecognizer {
   var calls: [String] = []
   /// The touch that came first.
   private(set) var first: UITouch?
+  private(set) var lastBegan: UITouch?
   var onBegan: (ProbeRecognizer) -> Void = { _ in }
   var onMoved: (ProbeRecognizer) -> Void = { _ in }
   var onEnded: (ProbeRecognizer) -> Void = { _ in }
@@ -91,6 +92,7 @@ final class ProbeRecognizer: UIGestureRecognizer {
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
     calls.append("began")
     first = first ?? touches.first
+    lastBegan = touches.first
     onBegan(self)
   }
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -29,7 +29,8 @@ final class TouchDelivery {
         pending.measure(sample)
         continue
       }
-      if pending != nil {
+      // A finger that comes after another has left comes in an event of its own.
+      if pending != nil || (sample.phase == .began && batch.contains { $0.phase == .ended || $0.phase == .cancelled }) {
         send(batch, in: world)
         batch = []
       }

@@ -62,7 +62,9 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     guard counted.contains(where: { touches.contains($0) }) else { return }
     now = touches.newestTime ?? now
     if isActive {
-      // The centre jumps when a finger joins; the translation does not.
+      // The centre jumps when a finger joins; the translation does not. What the others moved in this delivery counts.
+      let others = counted.filter { !touches.contains($0) }
+      if !others.isEmpty { track.add(others.centre, now) }
       shiftStart(track.jump(to: counted.centre))
       track.add(track.centre, now)
     } else {
