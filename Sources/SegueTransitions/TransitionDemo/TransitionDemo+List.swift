@@ -8,7 +8,7 @@ extension TransitionDemo {
     public let photoView = UIImageView(frame: CGRect(x: 13, y: 10, width: 80, height: 80))
     public let titleLabel = UILabel(frame: CGRect(x: 101, y: 40, width: 240, height: 20))
 
-    public required init(style: CellStyle, reuseIdentifier: String?) {
+    public override init(style: CellStyle, reuseIdentifier: String?) {
       super.init(style: style, reuseIdentifier: reuseIdentifier)
       contentView.addSubview(photoView)
       contentView.addSubview(titleLabel)

@@ -26,12 +26,24 @@ public struct ScrollParameters: Sendable {
   /// Seconds for which `delaysContentTouches` keeps a touch from the content: a drag that begins sooner asks nobody.
   public var contentTouchDelay = 0.15
 
+  // MARK: Tables, in points
+
+  /// The height of a row that names none.
+  public var rowHeight = 44.0
+  /// The height of a section's title or view, above or below its rows, that names none.
+  public var sectionTitleHeight = 28.0
+  /// The same in a grouped table, and there the gap where there is neither.
+  public var groupedTitleHeight = 38.0
+  public var groupedGap = 18.0
+
   public init() {}
 
   /// Numbers that motions can be made of.
   fileprivate var isValid: Bool {
     let positive = [rubberBandConstant, restDistance, restSpeed, maximumSpeed, directionalLockRatio]
-    let other = [pageSpeed, animationDuration, contentTouchDelay]
+    let other = [
+      pageSpeed, animationDuration, contentTouchDelay, rowHeight, sectionTitleHeight, groupedTitleHeight, groupedGap,
+    ]
     return positive.allSatisfy { $0 > 0 && $0.isFinite } && other.allSatisfy { $0 >= 0 && $0.isFinite }
   }
 }
