@@ -62,12 +62,28 @@ public final class SimulatedDisplay {
   }
 
   /// Runs frames until nothing animates and nothing waits, at most `limit` of them. True if it came to rest.
+  ///
+  /// Timers that do not repeat and delayed blocks are waited for; where nothing else goes on, the vsyncs before the next
+  /// of them pass without a frame. `RunLoopParameters` says which repeating timers are waited for.
   @discardableResult
   public func runUntilIdle(limit: Int = 1200) -> Bool {
+    let loop = VirtualRunLoop.of(world)
     for _ in 0..<limit {
       frame()
-      if !world.isAnimating, !world.hasWaitingCalls { return true }
+      guard !world.isAnimating, !loop.hasMoreThanLaterCalls else { continue }
+      if let wakeUp = loop.earliestWakeUp {
+        skip(to: wakeUp)
+      } else if !MainQueueWatchdog.drain(reportingTo: world) {
+        return true
+      }
     }
     return false
+  }
+
+  /// Lets the vsyncs before `time` pass.
+  private func skip(to time: Timestamp) {
+    let near = Int64(Double(time - start) / 1e9 * rate.hertz) - 1
+    nextIndex = max(nextIndex, near)
+    while time - vsync(nextIndex) > VirtualRunLoop.slack { nextIndex += 1 }
   }
 }
