@@ -7,7 +7,7 @@ import SegueQuartzCore
 /// view is not yet), the appearance callbacks, the animation, the appearance callbacks of the end,
 /// `presentationTransitionDidEnd`; the dismissal's likewise.
 @preconcurrency @MainActor
-open class UIPresentationController: NSObject, UIContentContainer {
+open class UIPresentationController: NSObject, UIContentContainer, UITraitEnvironment {
   private weak var presented: UIViewController?
   /// Keeps the presented controller while it is presented.
   private var keptPresented: UIViewController?
@@ -57,8 +57,8 @@ open class UIPresentationController: NSObject, UIContentContainer {
   /// Whether the presenter's view leaves the hierarchy once it is covered.
   open var shouldRemovePresentersView: Bool { style.removesPresentersView }
 
-  /// The style to use where `traits` leave little room; `none` keeps the presentation as it is.
-  open var adaptivePresentationStyle: UIModalPresentationStyle { .none }
+  /// The style to use where there is little room; `none` keeps the presentation as it is.
+  open var adaptivePresentationStyle: UIModalPresentationStyle { adaptivePresentationStyle(for: traitCollection) }
 
   // MARK: Callbacks
 
@@ -91,6 +91,24 @@ open class UIPresentationController: NSObject, UIContentContainer {
     let controller = presentedViewController
     controller.viewWillTransition(
       to: self.size(forChildContentContainer: controller, withParentContainerSize: size), with: coordinator)
+  }
+
+  open func willTransition(
+    to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+  ) { presentedViewController.willTransition(to: newCollection, with: coordinator) }
+
+  open var traitCollection: UITraitCollection {
+    container?.traitCollection ?? TraitEnvironment.of(.current).screen
+  }
+
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// Kept as data.
+  open var overrideTraitCollection: UITraitCollection?
+
+  /// The style to use where there is little room, as `traitCollection` says.
+  open func adaptivePresentationStyle(for traitCollection: UITraitCollection) -> UIModalPresentationStyle {
+    delegate?.adaptivePresentationStyle(for: self, traitCollection: traitCollection) ?? .none
   }
 
   // MARK: Life

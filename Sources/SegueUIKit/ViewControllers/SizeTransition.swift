@@ -64,8 +64,17 @@ extension SimulationWorld {
       let transform = isTurn ? CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0) : .identity
       return (window, SizeTransition(window: window, duration: duration, targetTransform: transform))
     }
-    for (window, change) in changes { window.rootViewController?.announceWindow(size, with: change) }
+    let traits = TraitEnvironment.of(self).screen
     resizeScreen(to: size)
+    let newTraits = TraitEnvironment.of(self).screen
+    // Who is told of what is to come still finds the old screen.
+    resizeScreen(to: old)
+    for (window, change) in changes {
+      if newTraits != traits { window.rootViewController?.announceTraits(newTraits, with: change) }
+      window.rootViewController?.announceWindow(size, with: change)
+    }
+    resizeScreen(to: size)
+    if newTraits != traits { for (window, _) in changes { window.tellTraits(instead: traits) } }
     for (window, change) in changes { window.turn(to: size, change) }
   }
 }
@@ -100,6 +109,15 @@ extension UIViewController {
     viewWillTransition(to: size, with: coordinator)
     for presentation in presentationsAbove where presentation.coversWindow {
       presentation.viewWillTransition(to: size, with: coordinator)
+    }
+  }
+
+  fileprivate func announceTraits(
+    _ traits: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    willTransition(to: traits, with: coordinator)
+    for presentation in presentationsAbove where presentation.coversWindow {
+      presentation.willTransition(to: traits, with: coordinator)
     }
   }
 

@@ -138,7 +138,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
 
   private func placeBar() {
     let bounds = view.bounds
-    let height = tabBar.sizeThatFits(bounds.size).height
+    let height = tabBar.sizeThatFits(bounds.size).height + view.safeAreaInsets.bottom
+    for tab in tabs { tab.barInsets.bottom = hidesBar ? 0 : height - view.safeAreaInsets.bottom }
     tabBar.frame = CGRect(
       x: bounds.minX, y: hidesBar ? bounds.maxY : bounds.maxY - height, width: bounds.width, height: height)
   }
@@ -182,9 +183,13 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
       controllers.first { $0 === shown } ?? (controllers.indices.contains(index) ? controllers[index] : nil)
       ?? controllers.first
     if next !== shown { swapUnanimated(to: next) }
-    for controller in gone { controller.removeFromParent() }
+    for controller in gone {
+      controller.barInsets = .zero
+      controller.removeFromParent()
+    }
     for controller in added { controller.didMove(toParent: self) }
     showItems()
+    if isViewLoaded { placeBar() }
     queue.finish(.finished, popped: gone)
     return gone
   }
@@ -272,6 +277,11 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
   open override func viewDidLoad() {
     super.viewDidLoad()
     if let shown { install(shown) }
+  }
+
+  open override func viewSafeAreaInsetsDidChange() {
+    super.viewSafeAreaInsetsDidChange()
+    placeBar()
   }
 
   open override func viewDidLayoutSubviews() {

@@ -13,7 +13,10 @@ extension UIViewController {
     } else {
       viewWillDisappear(animated)
     }
-    for child in forwardedChildren { child.beginAppearanceTransition(isAppearing, animated: animated) }
+    let call = isAppearing ? AppearanceState.Call.beginAppearing : .beginDisappearing
+    let told = forwardedChildren.filter { $0.appearanceState.after(call) != nil }
+    toldChildren = told
+    for child in told { child.beginAppearanceTransition(isAppearing, animated: animated) }
   }
 
   func endAppearance() {
@@ -26,13 +29,48 @@ extension UIViewController {
       viewDidDisappear(isAppearanceAnimated)
     }
     if isThere == (containment == .entering) { containment = .none }
-    for child in forwardedChildren { child.endAppearanceTransition() }
+    // Those that were told of the beginning, wherever they are now.
+    let told = toldChildren
+    toldChildren = []
+    for child in told where child.appearanceState.after(.end) != nil { child.endAppearanceTransition() }
   }
 
   private func tellIsAppearing() {
     guard awaitsIsAppearing, appearanceState == .appearing else { return }
     awaitsIsAppearing = false
     viewIsAppearing(isAppearanceAnimated)
+  }
+
+  // MARK: With the window
+
+  /// Whether this controller comes and goes with its view: nobody else tells it, and its parent is there.
+  private var followsItsView: Bool {
+    guard ongoingTransition == nil else { return false }
+    guard let parent else { return true }
+    return parent.shouldAutomaticallyForwardAppearanceMethods
+      && (parent.appearanceState == .appeared || parent.appearanceState == .appearing)
+  }
+
+  /// The view is about to come into a window or to leave it. A controller whose view is put in place by hand hears of its
+  /// appearance by that.
+  func viewWillMove(toWindow window: UIWindow?) {
+    if window != nil, appearanceState == .disappeared, followsItsView {
+      beginAppearance(true, animated: false)
+      followsWindow = true
+    } else if window == nil, appearanceState == .appeared || followsWindow, followsItsView {
+      beginAppearance(false, animated: false)
+      followsWindow = true
+    }
+  }
+
+  /// It has appeared once the application turn is over, and disappeared at once.
+  func viewDidMoveToWindow() {
+    guard followsWindow else { return }
+    if appearanceState == .disappearing { return endAppearance() }
+    SimulationWorld.current.performLater { [weak self] in
+      guard let self, self.followsWindow, self.appearanceState == .appearing else { return }
+      self.endAppearance()
+    }
   }
 
   private var forwardedChildren: [UIViewController] {
@@ -47,6 +85,7 @@ extension UIViewController {
       return false
     }
     appearanceState = state
+    if call == .end { followsWindow = false }
     return true
   }
 
