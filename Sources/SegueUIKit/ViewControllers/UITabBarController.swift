@@ -261,6 +261,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
       from.beginAppearanceTransition(true, animated: true)
       from.endAppearanceTransition()
     }
+    alignAppearance(of: stays)
     queue.finish(finished ? .finished : .cancelled)
   }
 

@@ -41,6 +41,23 @@ extension UIViewController {
     viewIsAppearing(isAppearanceAnimated)
   }
 
+  /// Brings a child that a container's own transition has left in sight, or out of it, to where this container is by now:
+  /// the container may have been covered meanwhile.
+  func alignAppearance(of child: UIViewController) {
+    let isComing: Bool
+    switch (appearanceState, child.appearanceState) {
+    case (.appeared, .disappeared), (.appearing, .disappeared): isComing = true
+    case (.disappeared, .appeared), (.disappearing, .appeared): isComing = false
+    default: return
+    }
+    child.beginAppearanceTransition(isComing, animated: false)
+    if appearanceState == .appeared || appearanceState == .disappeared {
+      child.endAppearanceTransition()
+    } else if !toldChildren.contains(where: { $0 === child }) {
+      toldChildren.append(child)
+    }
+  }
+
   // MARK: With the window
 
   /// Whether this controller comes and goes with its view: nobody else tells it, and its parent is there.
