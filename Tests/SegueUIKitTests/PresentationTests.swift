@@ -86,7 +86,7 @@ struct PresentationTests {
       #expect(stage.window.subviews.count == (removes ? 1 : 2))
       let container = b.presentationController?.containerView
       #expect(container === stage.window.subviews.last && b.view.superview === container)
-      let top: CGFloat = style == .pageSheet || style == .formSheet || style == .automatic ? 54 : 0
+      let top: CGFloat = style == .pageSheet || style == .formSheet || style == .automatic ? 57 : 0
       #expect(b.view.frame == CGRect(x: 0, y: top, width: 390, height: 844 - top))
       b.dismiss(animated: isAnimated)
       #expect(

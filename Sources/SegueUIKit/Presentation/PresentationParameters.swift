@@ -5,8 +5,10 @@ import SegueQuartzCore
 public struct PresentationParameters: Sendable {
   /// Seconds of the system's presentation and dismissal.
   public var duration: TimeInterval = 0.4
-  /// Points between the top of the window and a large sheet: a status bar of 44 and a gap of 10.
-  public var largeSheetTopInset: CGFloat = 54
+  /// Seconds of a rotation of the screen.
+  public var rotationDuration: TimeInterval = 0.3
+  /// Points between the top of the safe area and a large sheet.
+  public var largeSheetGap: CGFloat = 10
   /// The part of a large sheet's height that a medium one has.
   public var mediumSheetFraction: CGFloat = 0.5
   /// pt/s: a faster release decides by its direction.

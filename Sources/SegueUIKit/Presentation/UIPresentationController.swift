@@ -7,7 +7,7 @@ import SegueQuartzCore
 /// view is not yet), the appearance callbacks, the animation, the appearance callbacks of the end,
 /// `presentationTransitionDidEnd`; the dismissal's likewise.
 @preconcurrency @MainActor
-open class UIPresentationController: NSObject {
+open class UIPresentationController: NSObject, UIContentContainer, UITraitEnvironment {
   private weak var presented: UIViewController?
   /// Keeps the presented controller while it is presented.
   private var keptPresented: UIViewController?
@@ -57,8 +57,8 @@ open class UIPresentationController: NSObject {
   /// Whether the presenter's view leaves the hierarchy once it is covered.
   open var shouldRemovePresentersView: Bool { style.removesPresentersView }
 
-  /// The style to use where `traits` leave little room; `none` keeps the presentation as it is.
-  open var adaptivePresentationStyle: UIModalPresentationStyle { .none }
+  /// The style to use where there is little room; `none` keeps the presentation as it is.
+  open var adaptivePresentationStyle: UIModalPresentationStyle { adaptivePresentationStyle(for: traitCollection) }
 
   // MARK: Callbacks
 
@@ -70,6 +70,46 @@ open class UIPresentationController: NSObject {
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
   open func containerViewWillLayoutSubviews() {}
   open func containerViewDidLayoutSubviews() {}
+
+  // MARK: Size
+
+  open var preferredContentSize: CGSize { presentedViewController.preferredContentSize }
+
+  /// The presented controller wants another size. The default places it anew.
+  open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {
+    containerSizeDidChange()
+  }
+
+  open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+
+  /// The default is the whole of the parent's.
+  open func size(
+    forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+  ) -> CGSize { parentSize }
+
+  open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+    let controller = presentedViewController
+    controller.viewWillTransition(
+      to: self.size(forChildContentContainer: controller, withParentContainerSize: size), with: coordinator)
+  }
+
+  open func willTransition(
+    to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+  ) { presentedViewController.willTransition(to: newCollection, with: coordinator) }
+
+  open var traitCollection: UITraitCollection {
+    container?.traitCollection ?? TraitEnvironment.of(.current).screen
+  }
+
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// Kept as data.
+  open var overrideTraitCollection: UITraitCollection?
+
+  /// The style to use where there is little room, as `traitCollection` says.
+  open func adaptivePresentationStyle(for traitCollection: UITraitCollection) -> UIModalPresentationStyle {
+    delegate?.adaptivePresentationStyle(for: self, traitCollection: traitCollection) ?? .none
+  }
 
   // MARK: Life
 
@@ -114,6 +154,9 @@ open class UIPresentationController: NSObject {
     if !view.isDescendant(of: container) { container.addSubview(view) }
   }
 
+  /// Whether the container fills the window.
+  var coversWindow: Bool { container?.superview is UIWindow }
+
   func isInside(_ view: UIView?) -> Bool {
     guard let view, let container else { return false }
     return container.isDescendant(of: view)
@@ -125,8 +168,14 @@ open class UIPresentationController: NSObject {
   /// What drives a dismissal that the presentation's own gesture has asked for.
   var dismissalDriver: UIPercentDrivenInteractiveTransition? { nil }
 
-  /// What the system's own presentations do when the container's size changes.
-  func containerSizeDidChange() { placePresentedView() }
+  /// The container's size, or the size that the presented controller wants, has changed. While the presented view moves
+  /// it is left alone: it is placed when that ends.
+  func containerSizeDidChange() {
+    guard container != nil, let view = presentedView, view.window != nil,
+      presentedViewController.ongoingTransition == nil
+    else { return }
+    placePresentedView()
+  }
 }
 
 /// The view that a presentation happens in, over the presenter.

@@ -3,8 +3,9 @@ import SegueQuartzCore
 
 /// A sheet: it comes from below, leaves a strip of the presenter in sight, and can be pulled down.
 ///
-/// Model: as wide as the window. A large sheet reaches from `PresentationParameters.largeSheetTopInset` to the bottom; a
-/// medium one has `mediumSheetFraction` of that height. Pulling down drives the dismissal over the sheet's height; the
+/// Model: as wide as the window. A large sheet reaches from `PresentationParameters.largeSheetGap` below the screen's safe
+/// area to the bottom; a medium one has `mediumSheetFraction` of that height. In compact height it fills the window, unless
+/// `prefersEdgeAttachedInCompactHeight`. Pulling down drives the dismissal over the sheet's height; the
 /// release follows `releaseSpeed` and `releaseProgress`.
 @preconcurrency @MainActor
 open class UISheetPresentationController: UIPresentationController {
@@ -89,7 +90,9 @@ open class UISheetPresentationController: UIPresentationController {
 
   open override var frameOfPresentedViewInContainerView: CGRect {
     guard let bounds = containerView?.bounds else { return .zero }
-    let inset = min(SimulationWorld.current.presentationParameters.largeSheetTopInset, bounds.height)
+    let world = SimulationWorld.current
+    if traitCollection.verticalSizeClass == .compact, !prefersEdgeAttachedInCompactHeight { return bounds }
+    let inset = min(world.screenSafeAreaInsets.top + world.presentationParameters.largeSheetGap, bounds.height)
     let height = restingHeight(largest: bounds.height - inset)
     return CGRect(x: bounds.minX, y: bounds.maxY - height, width: bounds.width, height: height)
   }

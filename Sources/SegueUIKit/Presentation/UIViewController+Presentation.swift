@@ -74,7 +74,7 @@ extension UIViewController {
   /// The style that a presentation of this controller is in.
   var effectivePresentationStyle: UIModalPresentationStyle {
     let style = modalPresentationStyle
-    let asked = preparedPresentation.flatMap { $0.delegate?.adaptivePresentationStyle(for: $0) } ?? .none
+    let asked = preparedPresentation?.adaptivePresentationStyle ?? .none
     let adapted = style.isSheet || style == .popover ? asked : .none
     switch adapted == .none ? style : adapted {
     case .automatic: return .pageSheet

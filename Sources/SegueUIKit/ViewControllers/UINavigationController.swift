@@ -229,6 +229,7 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
       from.beginAppearanceTransition(true, animated: true)
       from.endAppearanceTransition()
     }
+    alignAppearance(of: finished ? to : from)
     self.transition = nil
     self.change = nil
     queue.finish(finished ? .finished : .cancelled, popped: finished ? change.popped : [])

@@ -138,7 +138,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
 
   private func placeBar() {
     let bounds = view.bounds
-    let height = tabBar.sizeThatFits(bounds.size).height
+    let height = tabBar.sizeThatFits(bounds.size).height + view.safeAreaInsets.bottom
+    for tab in tabs { tab.barInsets.bottom = hidesBar ? 0 : height - view.safeAreaInsets.bottom }
     tabBar.frame = CGRect(
       x: bounds.minX, y: hidesBar ? bounds.maxY : bounds.maxY - height, width: bounds.width, height: height)
   }
@@ -182,9 +183,13 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
       controllers.first { $0 === shown } ?? (controllers.indices.contains(index) ? controllers[index] : nil)
       ?? controllers.first
     if next !== shown { swapUnanimated(to: next) }
-    for controller in gone { controller.removeFromParent() }
+    for controller in gone {
+      controller.barInsets = .zero
+      controller.removeFromParent()
+    }
     for controller in added { controller.didMove(toParent: self) }
     showItems()
+    if isViewLoaded { placeBar() }
     queue.finish(.finished, popped: gone)
     return gone
   }
@@ -256,6 +261,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
       from.beginAppearanceTransition(true, animated: true)
       from.endAppearanceTransition()
     }
+    alignAppearance(of: stays)
     queue.finish(finished ? .finished : .cancelled)
   }
 
@@ -274,12 +280,22 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
     if let shown { install(shown) }
   }
 
+  open override func viewSafeAreaInsetsDidChange() {
+    super.viewSafeAreaInsetsDidChange()
+    placeBar()
+  }
+
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     containerView.frame = view.bounds
     placeBar()
     if transition == nil, let shown, shown.isViewLoaded { fit(shown) }
   }
+
+  /// Each tab fills the container, the hidden ones once they are shown.
+  open override func size(
+    forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+  ) -> CGSize { parentSize }
 
   override var shownChildren: [UIViewController] { shown.map { [$0] } ?? [] }
 }

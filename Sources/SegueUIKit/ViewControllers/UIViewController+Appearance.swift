@@ -13,7 +13,10 @@ extension UIViewController {
     } else {
       viewWillDisappear(animated)
     }
-    for child in forwardedChildren { child.beginAppearanceTransition(isAppearing, animated: animated) }
+    let call = isAppearing ? AppearanceState.Call.beginAppearing : .beginDisappearing
+    let told = forwardedChildren.filter { $0.appearanceState.after(call) != nil }
+    toldChildren = told
+    for child in told { child.beginAppearanceTransition(isAppearing, animated: animated) }
   }
 
   func endAppearance() {
@@ -26,13 +29,65 @@ extension UIViewController {
       viewDidDisappear(isAppearanceAnimated)
     }
     if isThere == (containment == .entering) { containment = .none }
-    for child in forwardedChildren { child.endAppearanceTransition() }
+    // Those that were told of the beginning, wherever they are now.
+    let told = toldChildren
+    toldChildren = []
+    for child in told where child.appearanceState.after(.end) != nil { child.endAppearanceTransition() }
   }
 
   private func tellIsAppearing() {
     guard awaitsIsAppearing, appearanceState == .appearing else { return }
     awaitsIsAppearing = false
     viewIsAppearing(isAppearanceAnimated)
+  }
+
+  /// Brings a child that a container's own transition has left in sight, or out of it, to where this container is by now:
+  /// the container may have been covered meanwhile.
+  func alignAppearance(of child: UIViewController) {
+    let isComing: Bool
+    switch (appearanceState, child.appearanceState) {
+    case (.appeared, .disappeared), (.appearing, .disappeared): isComing = true
+    case (.disappeared, .appeared), (.disappearing, .appeared): isComing = false
+    default: return
+    }
+    child.beginAppearanceTransition(isComing, animated: false)
+    if appearanceState == .appeared || appearanceState == .disappeared {
+      child.endAppearanceTransition()
+    } else if !toldChildren.contains(where: { $0 === child }) {
+      toldChildren.append(child)
+    }
+  }
+
+  // MARK: With the window
+
+  /// Whether this controller comes and goes with its view: nobody else tells it, and its parent is there.
+  private var followsItsView: Bool {
+    guard ongoingTransition == nil else { return false }
+    guard let parent else { return true }
+    return parent.shouldAutomaticallyForwardAppearanceMethods
+      && (parent.appearanceState == .appeared || parent.appearanceState == .appearing)
+  }
+
+  /// The view is about to come into a window or to leave it. A controller whose view is put in place by hand hears of its
+  /// appearance by that.
+  func viewWillMove(toWindow window: UIWindow?) {
+    if window != nil, appearanceState == .disappeared, followsItsView {
+      beginAppearance(true, animated: false)
+      followsWindow = true
+    } else if window == nil, appearanceState == .appeared || followsWindow, followsItsView {
+      beginAppearance(false, animated: false)
+      followsWindow = true
+    }
+  }
+
+  /// It has appeared once the application turn is over, and disappeared at once.
+  func viewDidMoveToWindow() {
+    guard followsWindow else { return }
+    if appearanceState == .disappearing { return endAppearance() }
+    SimulationWorld.current.performLater { [weak self] in
+      guard let self, self.followsWindow, self.appearanceState == .appearing else { return }
+      self.endAppearance()
+    }
   }
 
   private var forwardedChildren: [UIViewController] {
@@ -47,6 +102,7 @@ extension UIViewController {
       return false
     }
     appearanceState = state
+    if call == .end { followsWindow = false }
     return true
   }
 

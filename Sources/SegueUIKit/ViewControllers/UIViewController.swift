@@ -5,7 +5,7 @@ import SegueQuartzCore
 ///
 /// Every member that UIKit lets a subclass override is open.
 @preconcurrency @MainActor
-open class UIViewController: UIResponder {
+open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment {
   private var loadedView: UIView?
   private var isLoading = false
   public internal(set) final var children: [UIViewController] = []
@@ -16,6 +16,8 @@ open class UIViewController: UIResponder {
   final var awaitsIsAppearing = false
   /// Whether the appearance under way follows the view in and out of the window.
   final var followsWindow = false
+  /// The children that have been told of the appearance under way.
+  final var toldChildren: [UIViewController] = []
   final var containment = ContainmentMove.none
   /// The presentation that this controller is shown by.
   final var presentation: UIPresentationController?
@@ -64,6 +66,10 @@ open class UIViewController: UIResponder {
       loadedView?.owner = nil
       loadedView = newValue
       newValue?.owner = self
+      applySafeArea()
+      if overrideUserInterfaceStyle != .unspecified {
+        newValue?.overrideUserInterfaceStyle = overrideUserInterfaceStyle
+      }
     }
   }
 
@@ -93,8 +99,27 @@ open class UIViewController: UIResponder {
   open func viewDidLayoutSubviews() {}
   open func viewSafeAreaInsetsDidChange() {}
   open func viewLayoutMarginsDidChange() {}
-  open func updateViewConstraints() {}
+  /// The default updates the view's own constraints.
+  open func updateViewConstraints() { loadedView?.updateConstraints() }
   open func didReceiveMemoryWarning() {}
+
+  // MARK: Safe area and traits
+
+  /// What this controller adds to the safe area of its view, in points. Insets that are not finite are refused and
+  /// recorded as a diagnostic.
+  open var additionalSafeAreaInsets = UIEdgeInsets.zero { didSet { applySafeArea() } }
+  /// What the container's bars add.
+  final var barInsets = UIEdgeInsets.zero { didSet { if barInsets != oldValue { applySafeArea() } } }
+  open var edgesForExtendedLayout = UIRectEdge.all
+  open var topLayoutGuide: any UILayoutSupport { LayoutGuideLength(loadedView?.safeAreaInsets.top ?? 0) }
+  open var bottomLayoutGuide: any UILayoutSupport { LayoutGuideLength(loadedView?.safeAreaInsets.bottom ?? 0) }
+  open var traitCollection: UITraitCollection {
+    loadedView?.traitCollection ?? TraitEnvironment.of(.current).screen
+  }
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+    didSet { loadedView?.overrideUserInterfaceStyle = overrideUserInterfaceStyle }
+  }
 
   // MARK: Containment
 
@@ -271,9 +296,28 @@ open class UIViewController: UIResponder {
   open var preferredContentSize = CGSize.zero {
     didSet {
       guard preferredContentSize != oldValue else { return }
-      presentation?.containerSizeDidChange()
+      parent?.preferredContentSizeDidChange(forChildContentContainer: self)
+      presentation?.preferredContentSizeDidChange(forChildContentContainer: self)
     }
   }
+  open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+  open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+
+  /// The default: a child that fills this controller's view goes on doing that, another keeps its size.
+  open func size(
+    forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+  ) -> CGSize { defaultSize(of: container, within: parentSize) }
+
+  open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+    announce(size, with: coordinator)
+  }
+
+  open func willTransition(
+    to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    for child in children { child.willTransition(to: newCollection, with: coordinator) }
+  }
+
   open var hidesBottomBarWhenPushed = false
   open var extendedLayoutIncludesOpaqueBars = false
   open var automaticallyAdjustsScrollViewInsets = true

@@ -106,19 +106,30 @@ extension UIView {
 
   func tellWillMove(toWindow window: UIWindow?) {
     if hostWindow != nil { FirstResponder.of(world).leave(self) }
-    if subviews.isEmpty { return willMove(toWindow: window) }
-    for view in subtree { view.willMove(toWindow: window) }
+    if subviews.isEmpty {
+      owner?.viewWillMove(toWindow: window)
+      return willMove(toWindow: window)
+    }
+    for view in subtree {
+      view.owner?.viewWillMove(toWindow: window)
+      view.willMove(toWindow: window)
+    }
   }
 
   private func didMove(to window: UIWindow?) {
     if subviews.isEmpty {
       hostWindow = window
-      return didMoveToWindow()
+      didMoveToWindow()
+      owner?.viewDidMoveToWindow()
+      return
     }
     let views = subtree
     for view in views { view.hostWindow = window }
     // One that was moved on by the call of another has been told already.
-    for view in views where view.hostWindow === window { view.didMoveToWindow() }
+    for view in views where view.hostWindow === window {
+      view.didMoveToWindow()
+      view.owner?.viewDidMoveToWindow()
+    }
   }
 
   // MARK: Who is asked for actions

@@ -58,7 +58,7 @@ extension UIView {
     }
     guard constraintsAreStale else { return }
     constraintsAreStale = false
-    updateConstraints()
+    if let owner { owner.updateViewConstraints() } else { updateConstraints() }
   }
 
   // MARK: Safe area
@@ -94,6 +94,7 @@ extension UIView {
     guard insets != (rare?.toldSafeArea ?? .zero) else { return false }
     madeRare().toldSafeArea = insets
     safeAreaInsetsDidChange()
+    owner?.viewSafeAreaInsetsDidChange()
     if rare?.insetsMarginsFromSafeArea != false { marginsDidChange() }
     return true
   }

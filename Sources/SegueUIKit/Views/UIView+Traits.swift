@@ -49,7 +49,10 @@ extension UIView {
       let new = view.traitCollection
       guard new != old else { continue }
       if let color = view.setColor, color.isDynamic { view.layer.backgroundColor = view.resolved(color) }
-      new.performAsCurrent { view.traitCollectionDidChange(old) }
+      new.performAsCurrent {
+        view.traitCollectionDidChange(old)
+        view.owner?.traitCollectionDidChange(old)
+      }
       pending += view.subviews.reversed().map { subview in
         (subview, subview.rare?.traitOverrides.map { UITraitCollection(traitsFrom: [old, $0]) } ?? old)
       }
