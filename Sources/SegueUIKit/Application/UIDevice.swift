@@ -34,13 +34,6 @@ public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
   public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
 }
 
-public enum UIUserInterfaceIdiom: Int, Sendable {
-  case unspecified = -1
-  case phone, pad, tv, carPlay
-  case mac = 5
-  case vision
-}
-
 public enum UIStatusBarStyle: Int, Sendable {
   case `default`, lightContent
   case darkContent = 3
