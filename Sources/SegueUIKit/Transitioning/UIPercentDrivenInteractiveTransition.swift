@@ -23,6 +23,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// What was last passed to `update`, in 0…1; after `pause` the progress at which the transition stands.
   public private(set) var percentComplete: CGFloat = 0
   open var completionCurve = UIView.AnimationCurve.easeInOut
+  /// Paces what remains after the gesture in place of `completionCurve`. A spring does so where the transition has an
+  /// interruptible animator; elsewhere the provider's cubic curve does, and without one `completionCurve`.
+  open var timingCurve: (any UITimingCurveProvider)?
   open var wantsInteractiveStart = true
   /// Whether `pause` may take hold of the transition while it runs by itself, before the gesture or after it (C-4).
   ///
@@ -62,8 +65,12 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
       return
     }
     take(transition)
-    transition.clock.hold(transition.containerView.layer)
-    AnimationBlocks.of(world).setUp(transition, scrubbing: true) { animator.animateTransition(using: transition) }
+    if let interruptible = transition.interruptible {
+      if interruptible.state == .inactive { interruptible.pauseAnimation() }
+    } else {
+      transition.clock.hold(transition.containerView.layer)
+      AnimationBlocks.of(world).setUp(transition, scrubbing: true) { animator.animateTransition(using: transition) }
+    }
     transition.runAlongside()
     guard context != nil else { return }
     show(percentComplete)
@@ -150,15 +157,28 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   private func settle(_ ending: Ending) {
     guard let context else { return }
     let seconds = abs(ending.rawValue - percentComplete) * duration / validSpeed(completionSpeed)
-    let curve = completionCurve.bezier
+    let curve = timingCurve?.cubicTimingParameters?.bezier ?? completionCurve.bezier
     switch ending {
     case .finish: context.finishInteractiveTransition()
     case .cancel: context.cancelInteractiveTransition()
     }
     context.settle(to: ending.rawValue, seconds: seconds, along: { curve.value(at: $0) }) { [weak self, weak context] in
-      guard let self, let context, self.context === context else { return }
+      guard let self, let context, self.context === context, context.interruptible == nil else { return }
       self.arrive(ending)
     }
+    if let interruptible = context.interruptible { proceed(interruptible, ending, seconds) }
+  }
+
+  /// An animator of its own goes the rest of the way by itself; its completion completes the transition.
+  private func proceed(_ animator: any UIViewImplicitlyAnimating, _ ending: Ending, _ seconds: CGFloat) {
+    guard seconds > 0 else {
+      animator.stopAnimation(false)
+      return animator.finishAnimation(at: ending == .finish ? .end : .start)
+    }
+    animator.isReversed = ending == .cancel
+    animator.continueAnimation(
+      withTimingParameters: timingCurve ?? UICubicTimingParameters(animationCurve: completionCurve),
+      durationFactor: seconds / duration)
   }
 
   /// The settle is over: the transition's animations end, in this frame.

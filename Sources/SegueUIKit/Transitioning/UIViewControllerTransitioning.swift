@@ -54,11 +54,34 @@ public protocol UIViewControllerAnimatedTransitioning: AnyObject {
   /// Seconds.
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+  /// The animator of a transition that can be interrupted, the same one for the length of the transition: asked once,
+  /// before the transition starts. A driver scrubs it in place of `animateTransition`; a transition without a gesture
+  /// calls that and starts the animator if that has not. The default is none.
+  func interruptibleAnimator(using transitionContext: any UIViewControllerContextTransitioning)
+    -> any UIViewImplicitlyAnimating
   func animationEnded(_ transitionCompleted: Bool)
 }
 
 extension UIViewControllerAnimatedTransitioning {
   public func animationEnded(_ transitionCompleted: Bool) {}
+
+  public func interruptibleAnimator(using transitionContext: any UIViewControllerContextTransitioning)
+    -> any UIViewImplicitlyAnimating
+  { NoInterruptibleAnimator() }
+}
+
+/// What stands for "this transition cannot be interrupted": in Swift without Objective-C a protocol has no optional
+/// members to leave out.
+final class NoInterruptibleAnimator: UIViewImplicitlyAnimating {
+  var state: UIViewAnimatingState { .inactive }
+  var isRunning: Bool { false }
+  var isReversed = false
+  var fractionComplete: CGFloat = 0
+  func startAnimation() {}
+  func startAnimation(afterDelay delay: TimeInterval) {}
+  func pauseAnimation() {}
+  func stopAnimation(_ withoutFinishing: Bool) {}
+  func finishAnimation(at finalPosition: UIViewAnimatingPosition) {}
 }
 
 @preconcurrency @MainActor

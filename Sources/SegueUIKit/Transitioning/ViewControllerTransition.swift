@@ -103,7 +103,19 @@ final class ViewControllerTransition {
   private var driver: UIPercentDrivenInteractiveTransition? { interactor as? UIPercentDrivenInteractiveTransition }
 
   /// Whether a gesture can take hold of the transition while it runs by itself (C-4).
-  var isInterruptible: Bool { driver?.isInterruptible ?? false }
+  var isInterruptible: Bool {
+    if let interruptible { return (interruptible as? UIViewPropertyAnimator)?.isInterruptible ?? true }
+    return driver?.isInterruptible ?? false
+  }
+
+  /// What the animator gave as `interruptibleAnimator(using:)`; nil if it has none.
+  private(set) var interruptible: (any UIViewImplicitlyAnimating)?
+
+  private func askForInterruptible(_ animator: any UIViewControllerAnimatedTransitioning) {
+    var given: (any UIViewImplicitlyAnimating)?
+    owning { given = animator.interruptibleAnimator(using: self) }
+    interruptible = given is NoInterruptibleAnimator ? nil : given
+  }
 
   // MARK: Phase
 
@@ -137,6 +149,7 @@ final class ViewControllerTransition {
         "transitionDuration must be finite and not negative, not \(duration)", at: "\(type(of: animator))", used: "0")
     }
     watchForEnd()
+    askForInterruptible(animator)
     if let interactor, interactor.wantsInteractiveStart {
       guard take(.startInteractive, "start") else { return }
       initiallyInteractive = true
@@ -147,6 +160,7 @@ final class ViewControllerTransition {
       driver?.transitionStarted(self)
       setBlocksInteraction(!isInterruptible)
       owning { animator.animateTransition(using: self) }
+      if let interruptible, phase == .running, interruptible.state == .inactive { interruptible.startAnimation() }
       runAlongside()
     }
   }
@@ -186,6 +200,7 @@ final class ViewControllerTransition {
   /// Shows a progress of 0…1 in all whose time is held.
   func show(_ progress: CGFloat) {
     shownProgress = progress
+    if phase == .interactive, driver != nil { interruptible?.fractionComplete = progress }
     // At 1 the animations would end, and the transition with them, while the finger still decides.
     clock.show(progress * duration, isOpen: phase == .interactive && progress == 1 && duration > 0)
   }
@@ -290,9 +305,8 @@ final class ViewControllerTransition {
     gestureWatch?.stop()
     gestureWatch = nil
     setBlocksInteraction(false)
-    if let driver {
-      driver.transitionEnded(self)
-    } else if initiallyInteractive {
+    driver?.transitionEnded(self)
+    if driver == nil || interruptible != nil, initiallyInteractive || clock.isHolding {
       if !finished, world.rewindTrackedModelOnCancel { AnimationBlocks.of(world).rewind(self) }
       world.endAnimations(owner: ObjectIdentifier(self))
     }
@@ -345,11 +359,21 @@ extension ViewControllerTransition: UIViewControllerContextTransitioning {
     transitionWasCancelled = false
     setBlocksInteraction(false)
     if before == .running {
-      let elapsed = min(Double(world.now - startTime) / 1e9, duration)
+      var elapsed = min(Double(world.now - startTime) / 1e9, duration)
       shownProgress = duration > 0 ? elapsed / duration : 0
-      driver?.holdContainer(elapsed: elapsed)
+      if let interruptible {
+        interruptible.pauseAnimation()
+        shownProgress = interruptible.fractionComplete
+        elapsed = shownProgress * duration
+      } else {
+        driver?.holdContainer(elapsed: elapsed)
+      }
       holdAlongside(elapsed: elapsed)
       show(shownProgress)
+    } else if let interruptible {
+      interruptible.pauseAnimation()
+      interruptible.isReversed = false
+      show(interruptible.fractionComplete)
     }
     percentComplete = shownProgress
     driver?.transitionPaused(self)

@@ -6,7 +6,7 @@ import SegueQuartzCore
 /// One operation runs at a time. What is asked for meanwhile waits in a queue (`pendingOperationCount`); what became of
 /// each request stands in `operationLog`.
 @preconcurrency @MainActor
-open class UINavigationController: UIViewController, ContainerQueueHost, TransitionHost {
+open class UINavigationController: UIViewController, ContainerQueueHost, TransitionHost, UINavigationBarDelegate {
   public enum Operation: Int, Sendable {
     case none, push, pop
   }
@@ -24,6 +24,15 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
     addChild(rootViewController)
     stack = [rootViewController]
     rootViewController.didMove(toParent: self)
+  }
+
+  /// A navigation controller whose bars are of given classes; nil for UIKit's own.
+  ///
+  /// A bar of a client's class is made with `init(coder:)`, the one initialiser that every view class has.
+  public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
+    super.init()
+    barClass = navigationBarClass as? UINavigationBar.Type
+    self.toolbarClass = toolbarClass as? UIToolbar.Type
   }
 
   public override init() {
@@ -104,7 +113,83 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
   /// Whether the system's swipe back may begin now.
   var allowsInteractivePop: Bool {
     guard stack.count > 1, !queue.isBusy, let from = stack.last, let to = stack.dropLast().last else { return false }
-    return delegate?.navigationController(self, animationControllerFor: .pop, from: from, to: to) == nil
+    let item = from.navigationItem
+    let hidesBack = item.leftBarButtonItems?.isEmpty == false && !item.leftItemsSupplementBackButton
+    return !isNavigationBarHidden && !item.hidesBackButton && !hidesBack
+      && delegate?.navigationController(self, animationControllerFor: .pop, from: from, to: to) == nil
+      && navigationBar(navigationBar, shouldPop: item)
+  }
+
+  // MARK: Bars
+
+  private var barClass: UINavigationBar.Type?
+  private var toolbarClass: UIToolbar.Type?
+
+  /// Lies over the content, at its top. Its items are the stack's; its delegate is this controller.
+  open private(set) lazy var navigationBar: UINavigationBar = {
+    let bar = barClass.flatMap { $0.init(coder: NSCoder()) } ?? UINavigationBar(frame: .zero)
+    bar.delegate = self
+    bar.onBack = { [weak self] in self?.popViewController(animated: true) }
+    return bar
+  }()
+
+  /// Lies over the content, at its bottom; made when it is first shown or asked for.
+  open private(set) lazy var toolbar: UIToolbar! = {
+    let bar = toolbarClass.flatMap { $0.init(coder: NSCoder()) } ?? UIToolbar(frame: .zero)
+    hasToolbar = true
+    return bar
+  }()
+  private(set) var hasToolbar = false
+  private(set) var hidesNavigationBar = false
+  private(set) var hidesToolbar = true
+  var barTransition: NavigationBarTransition?
+
+  /// Setting it does not animate.
+  open var isNavigationBarHidden: Bool {
+    get { hidesNavigationBar }
+    set { setNavigationBarHidden(newValue, animated: false) }
+  }
+
+  /// Moves the bar out above, or back: with the transition under way if there is one, else in `barDuration` seconds.
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+    guard hidden != hidesNavigationBar else { return }
+    hidesNavigationBar = hidden
+    moveBars(animated: animated)
+  }
+
+  /// Setting it does not animate.
+  open var isToolbarHidden: Bool {
+    get { hidesToolbar }
+    set { setToolbarHidden(newValue, animated: false) }
+  }
+
+  /// Moves the toolbar out below, or back, as `setNavigationBarHidden` does with its bar.
+  open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
+    guard hidden != hidesToolbar else { return }
+    hidesToolbar = hidden
+    moveBars(animated: animated)
+  }
+
+  /// Data here: bars do not hide by themselves.
+  open var hidesBarsOnSwipe = false
+  open var hidesBarsOnTap = false
+  open var hidesBarsWhenKeyboardAppears = false
+  open var hidesBarsWhenVerticallyCompact = false
+
+  /// Whether a touch of the back button, or a swipe back, may pop; asked once for each. A subclass can refuse.
+  open func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool { true }
+  open func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem) {}
+  open func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool { true }
+  open func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem) {}
+  open func position(for bar: any UIBarPositioning) -> UIBarPosition { .topAttached }
+
+  open override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+    delegate?.navigationControllerSupportedInterfaceOrientations(self) ?? super.supportedInterfaceOrientations
+  }
+
+  open override var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
+    delegate?.navigationControllerPreferredInterfaceOrientationForPresentation(self)
+      ?? super.preferredInterfaceOrientationForPresentation
   }
 
   // MARK: Operations
@@ -144,6 +229,7 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
     guard let to = new.last, let from = old.last, to !== from, appearanceState != .disappeared, isViewLoaded else {
       if old.last !== new.last { swapUnseen(from: old.last, to: new.last) }
       settle(change, finished: true)
+      showBarItems()
       queue.finish(.finished, popped: popped)
       return popped
     }
@@ -195,6 +281,7 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
         transition.interactor = popDriver
       }
     }
+    beginBarTransition(transition)
     delegate?.navigationController(self, willShow: to, animated: animated)
     from.beginAppearanceTransition(false, animated: animated)
     to.beginAppearanceTransition(true, animated: animated)
@@ -215,11 +302,13 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
       if to.view.superview !== containerView { install(to) }
       if wasResized { fit(to) }
       settle(change, finished: true)
+      endBarTransition(finished: true)
       from.endAppearanceTransition()
       to.endAppearanceTransition()
       delegate?.navigationController(self, didShow: to, animated: transition.animator != nil)
     } else {
       stack = change.old
+      endBarTransition(finished: false)
       to.viewIfLoaded?.removeFromSuperview()
       if from.view.superview !== containerView { install(from) }
       if wasResized { fit(from) }
@@ -247,17 +336,20 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
     view = UIView(frame: UIScreen.main.bounds)
     containerView.frame = view.bounds
     view.addSubview(containerView)
+    view.addSubview(navigationBar)
   }
 
   open override func viewDidLoad() {
     super.viewDidLoad()
     view.addGestureRecognizer(interactivePop.recognizer)
     if let top = stack.last { install(top) }
+    showBarItems()
   }
 
   open override func viewDidLayoutSubviews() {
     super.viewDidLayoutSubviews()
     containerView.frame = view.bounds
+    placeBars()
     if transition == nil { stack.last?.viewIfLoaded?.frame = containerView.bounds }
   }
 

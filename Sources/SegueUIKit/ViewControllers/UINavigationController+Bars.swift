@@ -1,0 +1,86 @@
+import Foundation
+import SegueQuartzCore
+
+/// Where the bars lie and what they show. Bars lie over the content, which keeps the whole of the view.
+extension UINavigationController {
+  /// Puts the bars in their places, in view or outside.
+  func placeBars() {
+    guard let view = viewIfLoaded else { return }
+    let size = view.bounds.size
+    let height = navigationBar.sizeThatFits(size).height
+    navigationBar.frame = CGRect(x: 0, y: hidesNavigationBar ? -height : 0, width: size.width, height: height)
+    guard hasToolbar || !hidesToolbar, let toolbar else { return }
+    if toolbar.superview !== view { view.insertSubview(toolbar, belowSubview: navigationBar) }
+    let toolbarHeight = toolbar.sizeThatFits(size).height
+    let y = hidesToolbar ? size.height : size.height - toolbarHeight
+    toolbar.frame = CGRect(x: 0, y: y, width: size.width, height: toolbarHeight)
+  }
+
+  /// The points of the content that visible bars cover at its top and bottom.
+  var barInsets: UIEdgeInsets {
+    let top = hidesNavigationBar ? 0 : navigationBar.bounds.height
+    let bottom = hasToolbar && !hidesToolbar ? toolbar.bounds.height : 0
+    return UIEdgeInsets(top: top, left: 0, bottom: bottom, right: 0)
+  }
+
+  func moveBars(animated: Bool) {
+    guard isViewLoaded else { return }
+    if hasToolbar || !hidesToolbar { showToolbarItems() }
+    guard animated, appearanceState != .disappeared else { return settleBars() }
+    // A bar that comes starts from outside.
+    navigationBar.isHidden = false
+    if let transition, transition.isAnimated,
+      transition.animate(alongsideTransition: { [weak self] _ in self?.placeBars() }, completion: nil)
+    {
+      return
+    }
+    UIView.animate(withDuration: SimulationWorld.current.transitionParameters.barDuration) {
+      self.placeBars()
+    } completion: { _ in
+      self.settleBars()
+    }
+  }
+
+  /// Bars outside are hidden, so that they take no part in frames.
+  func settleBars() {
+    placeBars()
+    navigationBar.isHidden = hidesNavigationBar
+    if hasToolbar { toolbar.isHidden = hidesToolbar }
+  }
+
+  /// Shows the stack's items as they stand.
+  func showBarItems() {
+    guard isViewLoaded else { return }
+    let items = viewControllers.map(\.navigationItem)
+    if !(navigationBar.items ?? []).elementsEqual(items, by: ===) { navigationBar.setItems(items, animated: false) }
+    if hasToolbar || !hidesToolbar { showToolbarItems() }
+    settleBars()
+    tabBarController?.bottomBarMayChange(for: self, animated: false)
+  }
+
+  private func showToolbarItems() {
+    let items = topViewController?.toolbarItems
+    if !(toolbar.items ?? []).elementsEqual(items ?? [], by: ===) { toolbar.setItems(items, animated: false) }
+  }
+
+  /// The bar's items go with the content; so does the tab bar below a controller that hides it.
+  func beginBarTransition(_ transition: ViewControllerTransition) {
+    guard transition.isAnimated else { return }
+    navigationBar.layoutIfNeeded()
+    let items = viewControllers.map(\.navigationItem)
+    let isShown = !hidesNavigationBar && navigationBar.bounds.width > 0
+    if isShown { barTransition = navigationBar.beginTransition(to: items) }
+    _ = transition.animate(
+      alongsideTransition: { [weak self] _ in
+        guard let self else { return }
+        self.barTransition?.apply()
+        self.tabBarController?.bottomBarMayChange(for: self, animated: false)
+      }, completion: nil)
+  }
+
+  func endBarTransition(finished: Bool) {
+    barTransition?.end(finished: finished)
+    barTransition = nil
+    UIView.performWithoutAnimation { showBarItems() }
+  }
+}
