@@ -185,7 +185,7 @@ open class UIApplication: UIResponder {
 
   /// Sends an event to the windows it has touches in.
   open func sendEvent(_ event: UIEvent) {
-    for window in windows where event.orderedTouches.contains(where: { $0.window === window }) {
+    for window in windows where event.changedTouches.contains(where: { $0.window === window }) {
       window.sendEvent(event)
     }
   }
