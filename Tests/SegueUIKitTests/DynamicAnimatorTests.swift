@@ -312,7 +312,7 @@ struct DynamicAnimatorTests {
         let nature = UIDynamicItemBehavior(items: [ball])
         nature.friction = 1
         for behavior in [UIGravityBehavior(items: [ball]), collision, nature] { ground.animator.addBehavior(behavior) }
-        ground.wait(1)
+        ground.wait(1.5)
         #expect((ball.center.x > 200) == (type == Ball.self))
       }
     }

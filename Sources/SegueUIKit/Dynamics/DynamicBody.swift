@@ -79,7 +79,7 @@ final class DynamicBody {
   func setMass(density: Double, isAnchored: Bool, allowsRotation: Bool) {
     let mass = max(density, 1e-6) * max(size.x * size.y, 1) / 10_000
     inverseMass = isAnchored ? 0 : 1 / mass
-    let inertia = mass * (size.x * size.x + size.y * size.y) / 12
+    let inertia = mass * (size.x * size.x + size.y * size.y) / (item.collisionBoundsType == .ellipse ? 16 : 12)
     inverseInertia = isAnchored || !allowsRotation || inertia <= 0 ? 0 : 1 / inertia
   }
 
