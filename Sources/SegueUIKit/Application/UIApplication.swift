@@ -83,7 +83,7 @@ open class UIApplication: UIResponder {
   open var windows: [UIWindow] { world.windows }
 
   /// The window made key last that is on the screen; the frontmost where none was.
-  open var keyWindow: UIWindow? { windows.last }
+  open var keyWindow: UIWindow? { world.keyWindow ?? windows.last }
 
   /// The application's one scene, and only where there is a window.
   open var connectedScenes: Set<UIScene> { windows.isEmpty ? [] : [UIWindowScene.of(world)] }

@@ -58,7 +58,7 @@ public final class UIDevice: NSObject {
 
   static func of(_ world: SimulationWorld) -> UIDevice { world.part(UIDevice.self) { UIDevice(world: world) } }
 
-  public let userInterfaceIdiom = UIUserInterfaceIdiom.phone
+  public var userInterfaceIdiom: UIUserInterfaceIdiom { world.userInterfaceIdiom }
   public let name = "iPhone"
   public let model = "iPhone"
   public let localizedModel = "iPhone"

@@ -11,19 +11,10 @@ public struct PresentationParameters: Sendable {
   public var largeSheetGap: CGFloat = 10
   /// The part of a large sheet's height that a medium one has.
   public var mediumSheetFraction: CGFloat = 0.5
-  /// pt/s: a faster release decides by its direction.
-  public var releaseSpeed: CGFloat = 500
-  /// 0…1: a slower release decides by its progress, and finishes from here on.
-  public var releaseProgress: CGFloat = 0.5
+  /// What pulling a sheet down comes to when the finger lifts (C-1).
+  public var sheetRelease = ReleaseRule(axis: .down)
 
   public init() {}
-
-  /// Whether a dismissal gesture that is let go finishes.
-  ///
-  /// - Parameter velocity: pt/s, positive towards completion.
-  func finishes(progress: CGFloat, velocity: CGFloat) -> Bool {
-    abs(velocity) >= releaseSpeed ? velocity > 0 : progress >= releaseProgress
-  }
 }
 
 @MainActor

@@ -42,7 +42,8 @@ final class SheetPull: NSObject, UIGestureRecognizerDelegate {
     case .ended:
       let speed = pan.velocity(in: sheet.containerView).y
       let parameters = SimulationWorld.current.presentationParameters
-      end(finishes: parameters.finishes(progress: progress, velocity: speed))
+      let outcome = parameters.sheetRelease.decides(progress: Double(progress), velocity: Double(speed))
+      end(finishes: outcome == .finish)
     default: end(finishes: false)
     }
   }

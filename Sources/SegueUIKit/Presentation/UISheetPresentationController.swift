@@ -6,7 +6,7 @@ import SegueQuartzCore
 /// Model: as wide as the window. A large sheet reaches from `PresentationParameters.largeSheetGap` below the screen's safe
 /// area to the bottom; a medium one has `mediumSheetFraction` of that height. In compact height it fills the window, unless
 /// `prefersEdgeAttachedInCompactHeight`. Pulling down drives the dismissal over the sheet's height; the
-/// release follows `releaseSpeed` and `releaseProgress`.
+/// release follows `sheetRelease`.
 @preconcurrency @MainActor
 open class UISheetPresentationController: UIPresentationController {
   /// A height at which a sheet rests.

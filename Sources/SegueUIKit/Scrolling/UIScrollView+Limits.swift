@@ -17,7 +17,7 @@ extension UIScrollView {
   /// What the safe area adds to the insets.
   var safeInsets: UIEdgeInsets {
     guard contentInsetAdjustmentBehavior != .never else { return .zero }
-    var safe = safeAreaInContent
+    var safe = safeAreaInsets
     guard contentInsetAdjustmentBehavior != .always, safe != .zero else { return safe }
     let standsInNavigation =
       contentInsetAdjustmentBehavior == .automatic && nearestController?.navigationController != nil
@@ -27,8 +27,6 @@ extension UIScrollView {
     if !alwaysBounceHorizontal, contentSize.width <= bounds.width { (safe.left, safe.right) = (0, 0) }
     return safe
   }
-
-  private var safeAreaInContent: UIEdgeInsets { .zero }
 
   private var nearestController: UIViewController? {
     var responder: UIResponder? = self

@@ -11,10 +11,8 @@ public struct TransitionParameters: Sendable {
   public var navigationDimming: CGFloat = 0.1
   /// Whether the swipe back may take hold again of a pop that it has let go (C-4).
   public var popIsInterruptible = false
-  /// Points a second above which the direction of the finger decides what a swipe back comes to (C-1).
-  public var releaseVelocity: CGFloat = 500
-  /// The progress from which a slower swipe back finishes (C-1).
-  public var releaseProgress: CGFloat = 0.5
+  /// What a swipe back comes to when the finger lifts (C-1).
+  public var popRelease = ReleaseRule()
   /// Seconds in which bars come and go.
   public var barDuration: TimeInterval = 0.2
   /// Seconds after its end by which a transition's animator must have called `completeTransition`; what pends longer is

@@ -67,11 +67,10 @@ final class InteractivePop: NSObject, UIGestureRecognizerDelegate {
       driver.update(progress)
     case .changed: driver?.update(progress)
     case .ended:
-      let parameters = world.transitionParameters
-      let velocity = pan.velocity(in: view).x
-      let finishes =
-        abs(velocity) >= parameters.releaseVelocity ? velocity > 0 : progress >= parameters.releaseProgress
-      if finishes { driver?.finish() } else { driver?.cancel() }
+      let outcome = world.transitionParameters.popRelease.decides(
+        progress: Double(progress), velocity: Double(pan.velocity(in: view).x),
+        distance: Double(view.bounds.width))
+      if outcome == .finish { driver?.finish() } else { driver?.cancel() }
       letGo()
     default:
       driver?.cancel()

@@ -3,21 +3,24 @@ import SegueQuartzCore
 
 /// Where the bars lie and what they show. Bars lie over the content, which keeps the whole of the view.
 extension UINavigationController {
-  /// Puts the bars in their places, in view or outside.
+  /// Puts the bars in their places, in view or outside: within the safe area, which they add to for the content.
   func placeBars() {
     guard let view = viewIfLoaded else { return }
-    let size = view.bounds.size
+    let (size, safe) = (view.bounds.size, view.safeAreaInsets)
     let height = navigationBar.sizeThatFits(size).height
-    navigationBar.frame = CGRect(x: 0, y: hidesNavigationBar ? -height : 0, width: size.width, height: height)
-    guard hasToolbar || !hidesToolbar, let toolbar else { return }
-    if toolbar.superview !== view { view.insertSubview(toolbar, belowSubview: navigationBar) }
-    let toolbarHeight = toolbar.sizeThatFits(size).height
-    let y = hidesToolbar ? size.height : size.height - toolbarHeight
-    toolbar.frame = CGRect(x: 0, y: y, width: size.width, height: toolbarHeight)
+    navigationBar.frame = CGRect(x: 0, y: hidesNavigationBar ? -height : safe.top, width: size.width, height: height)
+    if hasToolbar || !hidesToolbar, let toolbar {
+      if toolbar.superview !== view { view.insertSubview(toolbar, belowSubview: navigationBar) }
+      let toolbarHeight = toolbar.sizeThatFits(size).height
+      let y = hidesToolbar ? size.height : size.height - safe.bottom - toolbarHeight
+      toolbar.frame = CGRect(x: 0, y: y, width: size.width, height: toolbarHeight)
+    }
+    let covered = insetsUnderBars
+    for controller in viewControllers { controller.barInsets = covered }
   }
 
-  /// The points of the content that visible bars cover at its top and bottom.
-  var barInsets: UIEdgeInsets {
+  /// The points of the content's safe area that visible bars cover at its top and bottom.
+  private var insetsUnderBars: UIEdgeInsets {
     let top = hidesNavigationBar ? 0 : navigationBar.bounds.height
     let bottom = hasToolbar && !hidesToolbar ? toolbar.bounds.height : 0
     return UIEdgeInsets(top: top, left: 0, bottom: bottom, right: 0)
