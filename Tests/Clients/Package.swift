@@ -18,5 +18,8 @@ let package = Package(
     .testTarget(name: "LayerAnimations6Tests", dependencies: uikit, swiftSettings: mode(.v6)),
     .testTarget(name: "PopAnimator5Tests", dependencies: uikit, swiftSettings: mode(.v5)),
     .testTarget(name: "PopAnimator6Tests", dependencies: uikit, swiftSettings: mode(.v6)),
+    // `symbols.json` is read where it stands.
+    .testTarget(name: "Surface5Tests", dependencies: uikit, exclude: ["symbols.json"], swiftSettings: mode(.v5)),
+    .testTarget(name: "Surface6Tests", dependencies: uikit, exclude: ["symbols.json"], swiftSettings: mode(.v6)),
   ]
 )
