@@ -36,6 +36,22 @@ struct GestureArbitrationTests {
     }
   }
 
+  @Test("interaction that is blocked cancels what is under way, and leaves alone what has failed already")
+  func blocked() {
+    TouchStage.run { stage in
+      let pan = stage.add(UIPanGestureRecognizer(), "pan")
+      let tap = stage.add(UITapGestureRecognizer(), "tap")
+      stage.onAction = { if $0.state == .changed { UIApplication.shared.beginIgnoringInteractionEvents() } }
+      for x in stride(from: 100.0, through: 160, by: 20) {
+        stage.frame((1, x == 100 ? .began : .moved, CGFloat(x), 100))
+      }
+      stage.rest()
+      #expect(stage.log == ["pan began", "pan changed", "pan cancelled"])
+      #expect(tap.state == .possible && pan.state == .possible)
+      #expect(stage.display.world.diagnostics.isEmpty, "\(stage.display.world.diagnostics)")
+    }
+  }
+
   @Test("a requirement that time decides lets the other begin at that time, or fails it when it ended before")
   func requirementInTime() {
     TouchStage.run { stage in

@@ -48,6 +48,8 @@ extension TransitionDemo {
     open override func viewDidLoad() {
       super.viewDidLoad()
       tableView.rowHeight = TransitionDemo.rowHeight
+      // The rows begin at the view's top, whatever bars there are.
+      tableView.contentInsetAdjustmentBehavior = .never
       tableView.register(ImageCell.self, forCellReuseIdentifier: Self.cellName)
       tableView.dataSource = self
       tableView.delegate = self

@@ -50,7 +50,7 @@ final class GestureEnvironment {
       let recognizers = touch.gestureRecognizers ?? []
       touch.gestureRecognizers = nil
       for recognizer in recognizers {
-        recognizer.state = .cancelled
+        if !recognizer.isFinal { recognizer.state = .cancelled }
         recognizer.end(touch)
         if recognizer.touches.isEmpty { recognizer.resetWhenDone() }
       }

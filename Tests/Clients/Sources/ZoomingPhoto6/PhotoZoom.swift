@@ -1,6 +1,7 @@
 import UIKit
 
 /// A screen that shows a photo which can fly to another screen.
+@MainActor
 protocol PhotoZoomSource: AnyObject {
   /// The view whose image flies; nil if there is none now.
   func zoomingImageView() -> UIImageView?

@@ -13,17 +13,20 @@ window.makeKeyAndVisible()
 let display = SimulatedDisplay(world: .current, rate: .hz(90))
 display.runUntilIdle()
 
+@MainActor
 func check(_ claim: Bool, _ what: String) {
   print("\(claim ? "ok" : "FAILED"): \(what)")
   if !claim { exit(1) }
 }
 
+@MainActor
 func touch(_ phase: TouchSample.Phase, _ x: CGFloat, _ y: CGFloat) {
   let time = display.vsync(display.nextIndex)
   display.frame(touches: [TouchSample(contact: 1, phase: phase, time: time, location: CGPoint(x: x, y: y))])
 }
 
 /// A swipe from the left edge to `x`, which rests before it ends.
+@MainActor
 func swipe(to x: CGFloat) {
   touch(.began, 4, 500)
   for step in 1...30 { touch(.moved, 4 + (x - 4) * CGFloat(step) / 30, 500) }
@@ -32,6 +35,7 @@ func swipe(to x: CGFloat) {
 }
 
 /// Where the photo is that flies over both screens; nil when none does.
+@MainActor
 func flight() -> CGRect? {
   let images = navigation.view.allSubviews.compactMap { $0 as? UIImageView }
   return images.last { !grid.cells.contains($0) && $0 !== photo?.imageView }?.layer.presentation()?.frame
@@ -56,10 +60,11 @@ display.runUntilIdle()
 check(navigation.topViewController === photo && photo?.view.alpha == 1, "a swipe of less than half springs back")
 
 touch(.began, 4, 500)
-for step in 1...30 { touch(.moved, 4 + 195 * CGFloat(step) / 30, 500) }
+for step in 1...30 { touch(.moved, 4 + 50 * CGFloat(step) / 30, 500) }
 let between = flight() ?? .zero
-check((cell.frame.width + 20..<370).contains(between.width), "halfway the photo is \(between.width) points wide")
-touch(.cancelled, 199, 500)
+check(
+  (cell.frame.width + 20..<370).contains(between.width), "on its way back the photo is \(between.width) points wide")
+touch(.cancelled, 54, 500)
 display.runUntilIdle()
 check(navigation.topViewController === photo && flight() == nil, "a call that comes in cancels the swipe")
 
