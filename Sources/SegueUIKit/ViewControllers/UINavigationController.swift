@@ -20,23 +20,18 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
   let containerView = UIView(frame: .zero)
 
   public init(rootViewController: UIViewController) {
-    super.init()
+    super.init(nibName: nil, bundle: nil)
     addChild(rootViewController)
     stack = [rootViewController]
     rootViewController.didMove(toParent: self)
   }
 
-  /// A navigation controller whose bars are of given classes; nil for UIKit's own.
-  ///
-  /// A bar of a client's class is made with `init(coder:)`, the one initialiser that every view class has.
+  /// A navigation controller whose bars are of given classes; nil for UIKit's own. A bar of a client's class is made with
+  /// `init(frame:)`.
   public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
-    super.init()
+    super.init(nibName: nil, bundle: nil)
     barClass = navigationBarClass as? UINavigationBar.Type
     self.toolbarClass = toolbarClass as? UIToolbar.Type
-  }
-
-  public override init() {
-    super.init()
   }
 
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
@@ -127,7 +122,7 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
 
   /// Lies over the content, at its top. Its items are the stack's; its delegate is this controller.
   open private(set) lazy var navigationBar: UINavigationBar = {
-    let bar = barClass.flatMap { $0.init(coder: NSCoder()) } ?? UINavigationBar(frame: .zero)
+    let bar = barClass.flatMap { $0.make(frame: .zero) as? UINavigationBar } ?? UINavigationBar(frame: .zero)
     bar.delegate = self
     bar.onBack = { [weak self] in self?.popViewController(animated: true) }
     return bar
@@ -135,7 +130,7 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
 
   /// Lies over the content, at its bottom; made when it is first shown or asked for.
   open private(set) lazy var toolbar: UIToolbar! = {
-    let bar = toolbarClass.flatMap { $0.init(coder: NSCoder()) } ?? UIToolbar(frame: .zero)
+    let bar = toolbarClass.flatMap { $0.make(frame: .zero) as? UIToolbar } ?? UIToolbar(frame: .zero)
     hasToolbar = true
     return bar
   }()

@@ -17,10 +17,6 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
   /// Holds the shown controller's view, and both views during a transition.
   let containerView = UIView(frame: .zero)
 
-  public override init() {
-    super.init()
-  }
-
   public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
   }

@@ -32,8 +32,8 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
   /// The presentations above this controller, if it is the lowest one.
   final var ownChain: PresentationChain?
 
-  public override init() {
-    super.init()
+  public override convenience init() {
+    self.init(nibName: nil, bundle: nil)
   }
 
   /// - Parameters: a name and a bundle are kept as data; interface files are not loaded.
