@@ -7,19 +7,27 @@ let uikit: [Target.Dependency] = [.product(name: "UIKit", package: "Segue")]
 /// The language mode in which every target of a name is compiled.
 func mode(_ version: SwiftLanguageMode) -> [SwiftSetting] { [.swiftLanguageMode(version)] }
 
+/// One source in both language modes: the folder of the older mode is a link to that of the newer.
+func both(_ target: (_ name: String, _ settings: [SwiftSetting]) -> Target, _ name: String, _ suffix: String = "")
+  -> [Target]
+{
+  [target("\(name)5\(suffix)", mode(.v5)), target("\(name)6\(suffix)", mode(.v6))]
+}
+
+func program(_ name: String) -> [Target] {
+  both({ .executableTarget(name: $0, dependencies: uikit, swiftSettings: $1) }, name)
+}
+
+func tests(_ name: String, exclude: [String] = []) -> [Target] {
+  both({ .testTarget(name: $0, dependencies: uikit, exclude: exclude, swiftSettings: $1) }, name, "Tests")
+}
+
 let package = Package(
   name: "Clients",
   // Named, because a package's identity by path would be that of the clone's folder.
   dependencies: [.package(name: "Segue", path: "../..")],
-  targets: [
-    .executableTarget(name: "PopAnimator5", dependencies: uikit, swiftSettings: mode(.v5)),
-    .executableTarget(name: "PopAnimator6", dependencies: uikit, swiftSettings: mode(.v6)),
-    .testTarget(name: "LayerAnimations5Tests", dependencies: uikit, swiftSettings: mode(.v5)),
-    .testTarget(name: "LayerAnimations6Tests", dependencies: uikit, swiftSettings: mode(.v6)),
-    .testTarget(name: "PopAnimator5Tests", dependencies: uikit, swiftSettings: mode(.v5)),
-    .testTarget(name: "PopAnimator6Tests", dependencies: uikit, swiftSettings: mode(.v6)),
+  targets: program("DismissedCard") + program("PopAnimator") + program("SlidingTabs") + program("ZoomingPhoto")
+    + tests("LayerAnimations") + tests("PopAnimator")
     // `symbols.json` is read where it stands.
-    .testTarget(name: "Surface5Tests", dependencies: uikit, exclude: ["symbols.json"], swiftSettings: mode(.v5)),
-    .testTarget(name: "Surface6Tests", dependencies: uikit, exclude: ["symbols.json"], swiftSettings: mode(.v6)),
-  ]
+    + tests("Surface", exclude: ["symbols.json"])
 )
