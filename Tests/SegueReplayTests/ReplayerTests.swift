@@ -105,9 +105,10 @@ struct ReplayerTests {
     #expect(run.frames.dropLast().allSatisfy { $0.isTransitioning })
     #expect(run.frames.last?.isTransitioning == false)
     #expect(zip(run.frames, run.frames.dropFirst()).allSatisfy { $1.vsyncID == $0.vsyncID + 1 })
-    // The detail's alpha, the snapshot's place and size: two layers.
-    #expect(run.animatedLayers == 2)
-    #expect(run.frames[1].counts.tracksSampled == 3)
+    // The detail's alpha, the snapshot's place and size: two layers. Three of the bar go along: two titles and the back
+    // button, each its place and its alpha but one.
+    #expect(run.animatedLayers == 5)
+    #expect(run.frames[1].counts.tracksSampled == 8)
     // A touch that is due at a vsync is shown at the next one.
     #expect(run.frames.compactMap(\.touchToPresentNanoseconds).allSatisfy { (16_666_666...33_333_334).contains($0) })
   }
