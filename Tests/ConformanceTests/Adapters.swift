@@ -7,7 +7,7 @@ enum Adapters {
   /// By kind.
   @MainActor static let all: [String: Adapter] = [
     easing, springs, transforms, rotations, interpolation, composition, timing, transactions, layers, hitTests,
-    viewAnimations, views, animators, gestures, releases,
+    viewAnimations, views, animators, gestures, releases, transitionFrames,
   ]
   .reduce(into: [:]) { all, some in all.merge(some) { _, new in new } }
 }
