@@ -27,16 +27,21 @@ open class UIStoryboard: NSObject {
     if let identifier { book.makers[name, default: [:]][identifier] = make } else { book.initial[name] = make }
   }
 
-  /// The registered controller; else an empty one, and a diagnostic.
+  /// The registered controller, told by `awakeFromNib` that it is there; else an empty one, and a diagnostic.
   open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
-    makers[identifier]?() ?? missing("no controller \"\(identifier)\"")
+    makers[identifier].map { awoken($0()) } ?? missing("no controller \"\(identifier)\"")
   }
 
   /// The registered controller; nil where none is, with a diagnostic.
   open func instantiateInitialViewController() -> UIViewController? {
-    if let initial { return initial() }
+    if let initial { return awoken(initial()) }
     _ = missing("no initial controller")
     return nil
+  }
+
+  private func awoken(_ controller: UIViewController) -> UIViewController {
+    controller.awakeFromNib()
+    return controller
   }
 
   private func missing(_ what: String) -> UIViewController {
@@ -51,6 +56,8 @@ open class UIStoryboard: NSObject {
 private final class StoryboardBook {
   var makers: [String: [String: @MainActor () -> UIViewController]] = [:]
   var initial: [String: @MainActor () -> UIViewController] = [:]
+  /// The last one registered first.
+  var segues: [(identifier: String, make: @MainActor (UIViewController) -> UIStoryboardSegue?)] = []
 
   static func of(_ world: SimulationWorld) -> StoryboardBook { world.part(StoryboardBook.self) { StoryboardBook() } }
 }
@@ -77,6 +84,23 @@ open class UIStoryboardSegue: NSObject {
   ) {
     self.init(identifier: identifier, source: source, destination: destination)
     handler = performHandler
+  }
+
+  /// Says which segue of an identifier leads away from controllers of a type, in the current world: what a storyboard
+  /// would have said. `performSegue` goes by it; of several the one registered last counts.
+  @preconcurrency
+  public static func register<Source: UIViewController>(
+    _ identifier: String, from source: Source.Type, _ make: @escaping @MainActor (Source) -> UIStoryboardSegue
+  ) {
+    StoryboardBook.of(.current).segues.insert((identifier, { ($0 as? Source).map(make) }), at: 0)
+  }
+
+  /// The registered segue of an identifier from a controller.
+  static func registered(_ identifier: String, from source: UIViewController) -> UIStoryboardSegue? {
+    for segue in StoryboardBook.of(.current).segues where segue.identifier == identifier {
+      if let made = segue.make(source) { return made }
+    }
+    return nil
   }
 
   /// Runs the handler; without one, the destination is pushed onto the source's navigation controller, if there is one.

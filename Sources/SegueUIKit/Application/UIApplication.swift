@@ -135,6 +135,14 @@ open class UIApplication: UIResponder {
     }
   }
 
+  /// Plays the system's warning that memory is short: the delegate is told, the notification is posted, then every
+  /// controller in the windows is told, those beneath before those above.
+  public func receiveMemoryWarning() {
+    delegate?.applicationDidReceiveMemoryWarning(self)
+    post(UIApplication.didReceiveMemoryWarningNotification)
+    for window in windows { window.rootViewController?.tellOfMemoryWarning() }
+  }
+
   private func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
 
   // MARK: Interaction
@@ -202,6 +210,14 @@ open class UIApplication: UIResponder {
   }
 
   open func canOpenURL(_ url: URL) -> Bool { false }
+}
+
+extension UIViewController {
+  fileprivate func tellOfMemoryWarning() {
+    didReceiveMemoryWarning()
+    for child in children { child.tellOfMemoryWarning() }
+    ownPresented?.tellOfMemoryWarning()
+  }
 }
 
 /// A part of an application that has windows of its own.

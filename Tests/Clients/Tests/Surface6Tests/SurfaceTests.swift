@@ -6,7 +6,16 @@ import UIKit
 struct SurfaceTests {
   /// The areas, each with the uses of its symbols.
   static let areas: [(area: String, uses: @MainActor (Surface) -> Void)] = [
-    ("Geometry members", geometryUses)
+    ("Types and protocols", typeUses),
+    ("Transition context", transitionContextUses),
+    ("Animated transitioning protocol", transitioningProtocolUses),
+    ("UIViewController", viewControllerUses),
+    ("UIPresentationController", presentationControllerUses),
+    ("UINavigationController / UITabBarController", containerControllerUses),
+    ("Percent driven interactive transition", percentDrivenUses),
+    ("Application / screen", applicationUses),
+    ("Enum cases and options", optionUses),
+    ("Geometry members", geometryUses),
   ]
 
   static func run() -> [Surface] {
