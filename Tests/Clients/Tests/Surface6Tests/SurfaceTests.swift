@@ -6,7 +6,15 @@ import UIKit
 struct SurfaceTests {
   /// The areas, each with the uses of its symbols.
   static let areas: [(area: String, uses: @MainActor (Surface) -> Void)] = [
-    ("Geometry members", geometryUses)
+    ("Geometry members", geometryUses),
+    ("UIView", viewUses),
+    ("UIView animation class methods", viewAnimationUses),
+    ("UIViewPropertyAnimator", propertyAnimatorUses),
+    ("Gestures", gestureUses),
+    ("UIScrollView", scrollViewUses),
+    ("Colour, image, drawing", drawingUses),
+    ("CALayer and animations", layerUses),
+    ("CADisplayLink / Timer / Dispatch", runLoopUses),
   ]
 
   static func run() -> [Surface] {
