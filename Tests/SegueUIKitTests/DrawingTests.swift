@@ -101,6 +101,34 @@ struct DrawingTests {
     }
   }
 
+  @Test("a view in the mode redraw draws again when its size changes, and one in another mode does not")
+  func redraw() {
+    final class Drawn: UIView {
+      var rects: [CGRect] = []
+      override func draw(_ rect: CGRect) { rects.append(rect) }
+    }
+    inWorld {
+      let window = UIWindow()
+      window.makeKeyAndVisible()
+      let display = SimulatedDisplay(world: .current, rate: .hz(60))
+      let view = Drawn(frame: CGRect(x: 0, y: 0, width: 5, height: 5))
+      window.addSubview(view)
+      display.frame()
+      view.rects = []
+      view.bounds.size.width = 6
+      display.frame()
+      #expect(view.rects == [])
+      view.contentMode = .redraw
+      view.frame.origin.x = 10
+      display.frame()
+      #expect(view.rects == [])
+      view.bounds.size.width = 7
+      view.frame.size.height = 8
+      display.frame()
+      #expect(view.rects == [CGRect(x: 0, y: 0, width: 7, height: 8)])
+    }
+  }
+
   @Test("images are found by name, vary, and are equal by what they are")
   func images() {
     inWorld {

@@ -124,6 +124,7 @@ open class UIView: UIResponder, CALayerDelegate, UICoordinateSpace, UITraitEnvir
   /// The size has changed: subviews follow as their masks say, and layout waits.
   func sizeDidChange(from old: CGSize) {
     setNeedsLayout()
+    if rare?.contentMode == .redraw { setNeedsDisplay() }
     if autoresizesSubviews { resizeSubviews(from: old) }
   }
 

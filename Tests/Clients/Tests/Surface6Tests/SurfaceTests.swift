@@ -16,6 +16,14 @@ struct SurfaceTests {
     ("Application / screen", applicationUses),
     ("Enum cases and options", optionUses),
     ("Geometry members", geometryUses),
+    ("UIView", viewUses),
+    ("UIView animation class methods", viewAnimationUses),
+    ("UIViewPropertyAnimator", propertyAnimatorUses),
+    ("Gestures", gestureUses),
+    ("UIScrollView", scrollViewUses),
+    ("Colour, image, drawing", drawingUses),
+    ("CALayer and animations", layerUses),
+    ("CADisplayLink / Timer / Dispatch", runLoopUses),
   ]
 
   static func run() -> [Surface] {
