@@ -18,7 +18,7 @@ enum AnimatedProperty {
     "backgroundColor": .color, "borderColor": .color, "borderWidth": .number, "shadowColor": .color,
     "shadowOpacity": .number, "shadowOffset": .size, "shadowRadius": .number, "shadowPath": .whole,
     "contents": .contents, "contentsRect": .rect, "contentsCenter": .rect, "contentsScale": .number,
-    "rasterizationScale": .number,
+    "rasterizationScale": .number, "effect": .contents,
     // Of layers that are a view's own by its `layerClass`.
     "path": .whole, "fillColor": .color, "strokeColor": .color, "strokeStart": .number, "strokeEnd": .number,
     "lineWidth": .number, "miterLimit": .number, "lineDashPhase": .number, "colors": .whole, "locations": .whole,

@@ -22,6 +22,9 @@ final class AnimationBlock: AnimationCollector {
   private(set) var animatedLayers: [Weak<CALayer>] = []
   /// Views that the block has given another size.
   private var resized: [UIView] = []
+  /// The part of a property animator whose time the block's changes take; nil for their own.
+  let animator: AnimatorCollector?
+  private var waitsForAnimator = false
   /// Animations of layers that were not on screen when they were added.
   private var unshown: [(layer: Weak<CALayer>, key: String)] = []
 
@@ -31,6 +34,7 @@ final class AnimationBlock: AnimationCollector {
     owner = world.animationOwner
     transition = AnimationBlocks.of(world).transition
     isScrubbed = AnimationBlocks.of(world).isScrubbing
+    animator = AnimationBlocks.of(world).current?.animator
   }
 
   var inheritedTiming: BlockTiming? { timing }
@@ -39,6 +43,11 @@ final class AnimationBlock: AnimationCollector {
 
   func action(for view: UIView, layer: CALayer, key: String) -> (any CAAction)? {
     guard timing.duration > 0, let property = AnimatedProperty.all[key] else { return nil }
+    if let animator {
+      if key == "bounds" { noteResize(of: view) }
+      waitForAnimator()
+      return animator.nested(timing).action(for: view, layer: layer, key: key)
+    }
     if !unshown.isEmpty { endUnshown { $0 === layer && world.store.isShown(layer.row) } }
     return BlockChange(block: self, timing: timing, view: view, layer: layer, key: key, property: property)
   }
@@ -64,7 +73,19 @@ final class AnimationBlock: AnimationCollector {
     resized = []
   }
 
+  func noteUndo(_ undo: @escaping () -> Void) {
+    if let animator { animator.noteUndo(undo) } else { onRewind(undo) }
+  }
+
   // MARK: Animations
+
+  /// The block's end is that of the animator around it.
+  func waitForAnimator() {
+    guard !waitsForAnimator, let animator else { return }
+    waitsForAnimator = true
+    pending += 1
+    animator.timeLine.waiting.append { [self] finished in stop(finished) }
+  }
 
   /// Adds an animation that the block waits for. It keeps touches away from `view` as long as it runs.
   func start(_ animation: CAAnimation, on layer: CALayer, forKey key: String, view: UIView) {

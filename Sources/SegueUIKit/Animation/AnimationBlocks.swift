@@ -8,10 +8,19 @@ protocol AnimationCollector: AnyObject {
 
   /// What a block that is made now takes over from this one; nil for nothing.
   var inheritedTiming: BlockTiming? { get }
+
+  /// The part of a property animator that a block made now runs in; nil where none is around it. The block's delay, with
+  /// what it has inherited, counts from that part's begin.
+  var animator: AnimatorCollector? { get }
+
+  /// Has `undo` called where the changes are taken back.
+  func noteUndo(_ undo: @escaping () -> Void)
 }
 
 extension AnimationCollector {
   var inheritedTiming: BlockTiming? { nil }
+  var animator: AnimatorCollector? { nil }
+  func noteUndo(_ undo: @escaping () -> Void) {}
 }
 
 /// The animation blocks of a world: the ones being run, innermost last, and the ones whose animations run.

@@ -22,7 +22,9 @@ struct AnimationMix {
   /// - Parameter takesOver: whether it begins at what is seen, and the animations before end.
   func start(_ animation: CAPropertyAnimation, of block: AnimationBlock, takesOver: Bool) {
     let running = layer.animationKeys() == nil ? [] : BlockRun.all(key, on: layer)
-    if takesOver { return replace(running, with: animation, of: block) }
+    // A property animator's values cannot be added to: the block goes on from what is seen.
+    let wasAnimators = ActiveAnimators.of(layer.world).lose(key, of: layer)
+    if takesOver || wasAnimators { return replace(running, with: animation, of: block) }
     guard let last = running.last else { return add(animation, from: old, of: block, forKey: key) }
     if last.run.block === block, last.animation.duration == animation.duration {
       return extend(last, with: animation)
@@ -109,6 +111,17 @@ struct AnimationMix {
       keyframes.values = differences
     }
     return copy
+  }
+
+  /// The model has been given another value outside of blocks: what blocks animate stays relative to it, so that what is
+  /// seen shifts by the difference and ends there. Properties whose values cannot be added go on as they were.
+  static func modelDidChange(_ key: String, of view: UIView) {
+    let layer = view.layer
+    guard let property = AnimatedProperty.all[key], let new = property.value(key, of: layer) else { return }
+    for one in BlockRun.all(key, on: layer) where !one.run.isRelative {
+      AnimationMix(property: property, key: key, view: view, layer: layer, old: new, shown: new, new: new)
+        .makeRelative(one)
+    }
   }
 
   /// Puts the animation that runs under a key into its relative form, in the middle of its way.

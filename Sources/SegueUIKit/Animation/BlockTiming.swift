@@ -15,13 +15,16 @@ struct BlockTiming {
   var repeatCount: Float
   var autoreverses: Bool
   var options: UIView.AnimationOptions
+  /// Whether the pace is that of the property animator around the block.
+  var followsAnimator = false
 }
 
 extension BlockTiming {
   /// What a call asks for, with what it takes over from the block around it.
   ///
   /// Within another block the duration, the pace and the flags are that one's, unless the options override them, and its
-  /// delay comes before the block's own; a spring stays one. A number that is negative or not finite counts as 0 and is
+  /// delay comes before the block's own; a spring stays one. The same holds within an animator, on whose time line the
+  /// block then runs. A number that is negative or not finite counts as 0 and is
   /// recorded. Where a finger moves the time, the pace is linear, and a block waits for the finger even if it takes no
   /// time.
   ///
@@ -53,6 +56,7 @@ extension BlockTiming {
     if spring == nil, let inherited {
       curve = inherited.curve
       self.spring = inherited.spring
+      followsAnimator = inherited.followsAnimator
     }
     repeatCount = options.contains(.repeat) ? .infinity : 0
     autoreverses = options.contains(.autoreverse)

@@ -51,8 +51,13 @@ final class KeyframeBlock: AnimationCollector {
     timing.delay += timing.duration * range.begin
     timing.duration *= range.end - range.begin
     timing.curve = .linear
+    timing.followsAnimator = false
     return timing
   }
+
+  var animator: AnimatorCollector? { block.animator }
+
+  func noteUndo(_ undo: @escaping () -> Void) { block.noteUndo(undo) }
 
   func keyframe(_ begin: Double, _ duration: Double, _ body: () -> Void) {
     let outer = range
@@ -106,6 +111,13 @@ final class KeyframeBlock: AnimationCollector {
     for way in ways {
       guard let new = way.property.value(way.key, of: way.layer) else { continue }
       let animation = CAKeyframeAnimation(keyPath: way.key)
+      if let animator = block.animator {
+        fill(animation, way)
+        animation.values?[0] = way.shown
+        block.waitForAnimator()
+        animator.nested(block.timing).animate(animation, on: way.layer, of: way.view, from: way.shown, to: new)
+        continue
+      }
       block.timing.apply(to: animation, on: way.layer)
       fill(animation, way)
       let mix = AnimationMix(

@@ -15,7 +15,7 @@ extension UIView {
       duration: duration, delay: delay, options: options.blockOptions,
       call: "animateKeyframes(withDuration:delay:options:animations:completion:)")
     timing.spring = nil
-    if options.mode.isPaced { timing.curve = .linear }
+    if options.mode.isPaced { (timing.curve, timing.followsAnimator) = (.linear, false) }
     let blocks = AnimationBlocks.of(.current)
     let block = AnimationBlock(timing, completion: completion)
     let keyframes = KeyframeBlock(

@@ -21,14 +21,24 @@ final class AnimatorChange {
   /// Another animator has taken the property over.
   var isSuperseded = false
 
-  init(_ timeLine: AnimatorTimeLine, _ layer: CALayer, _ view: UIView, _ name: String, blocksTouches: Bool) {
+  /// The share of the way at which it has come to its end.
+  var end = 1.0
+  /// The values between, and when it has them.
+  var keyframes: CAKeyframeAnimation?
+
+  /// - Parameter from: what is on screen before; nil asks the layer.
+  init(
+    _ timeLine: AnimatorTimeLine, _ layer: CALayer, _ view: UIView, _ name: String, from: Any? = nil,
+    blocksTouches: Bool
+  ) {
     self.timeLine = timeLine
     self.layer = layer
     self.view = view
     self.blocksTouches = blocksTouches
     key = Key(layer: ObjectIdentifier(layer), name: name)
-    from = (layer.presentation() ?? layer).value(forKey: name) ?? NSNull()
-    to = from
+    let isSeen = AnimatedProperty.all[name] != .contents
+    self.from = from ?? ((isSeen ? layer.presentation() : nil) ?? layer).value(forKey: name) ?? NSNull()
+    to = self.from
     if blocksTouches { view.touchBlockCount += 1 }
   }
 
@@ -46,12 +56,20 @@ final class AnimatorChange {
     if let shown = layer?.presentation()?.value(forKey: key.name) { put(shown) }
   }
 
-  /// What an animation of the change is made of: a position's numbers may run unlike.
-  var parts: [(axis: AnimatorAxis, keyPath: String, from: Any, to: Any)] {
-    guard key.name == "position", let from = from as? CGPoint, let to = to as? CGPoint else {
-      return [(.whole, key.name, from, to)]
+  /// What the change is made of: a position's numbers may run unlike, contents fade over.
+  var animations: [(axis: AnimatorAxis, name: String, animation: CAAnimation)] {
+    func basic(_ axis: AnimatorAxis, _ keyPath: String, _ from: Any, _ to: Any) -> (AnimatorAxis, String, CAAnimation) {
+      let animation = CABasicAnimation(keyPath: keyPath)
+      animation.fromValue = from
+      animation.toValue = to
+      return (axis, keyPath, animation)
     }
-    return [(.x, "position.x", from.x, to.x), (.y, "position.y", from.y, to.y)]
+    if let keyframes { return [(.whole, key.name, keyframes)] }
+    if AnimatedProperty.all[key.name] == .contents { return [(.whole, key.name, CATransition())] }
+    guard key.name == "position", let from = from as? CGPoint, let to = to as? CGPoint else {
+      return [basic(.whole, key.name, from, to)]
+    }
+    return [basic(.x, "position.x", from.x, to.x), basic(.y, "position.y", from.y, to.y)]
   }
 }
 
@@ -86,6 +104,15 @@ final class ActiveAnimators {
     owners[change.key] = change
   }
 
+  /// The property is no animator's any more. False if it was none's.
+  func lose(_ name: String, of layer: CALayer) -> Bool {
+    guard !owners.isEmpty else { return false }
+    let key = AnimatorChange.Key(layer: ObjectIdentifier(layer), name: name)
+    guard let change = owners.removeValue(forKey: key), change.layer === layer else { return false }
+    change.timeLine?.supersede(key)
+    return true
+  }
+
   func forget(_ change: AnimatorChange) {
     if owners[change.key] === change { owners[change.key] = nil }
   }
@@ -104,54 +131,5 @@ extension SimulationWorld {
   public var animatorFractionFollowsDirection: Bool {
     get { ActiveAnimators.of(self).fractionFollowsDirection }
     set { ActiveAnimators.of(self).fractionFollowsDirection = newValue }
-  }
-}
-
-/// What happens to a layer whose property has changed inside an animator's block.
-@MainActor
-final class AnimatorAction: CAAction {
-  private let change: AnimatorChange
-  private let collector: AnimatorCollector
-
-  init(_ change: AnimatorChange, _ collector: AnimatorCollector) {
-    self.change = change
-    self.collector = collector
-  }
-
-  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-    guard let layer = anObject as? CALayer else { return }
-    change.to = layer.value(forKey: change.key.name) ?? NSNull()
-    collector.timeLine.animate(change, start: collector.start, plan: collector.plan)
-  }
-}
-
-/// Makes an animator's animations of the changes in one of its blocks.
-@MainActor
-final class AnimatorCollector: AnimationCollector {
-  let timeLine: AnimatorTimeLine
-  /// The share of the whole way at which the block's animations begin.
-  let start: Double
-  /// How they run.
-  let plan: (AnimatorAxis) -> AnimatorPlan
-  private let blocksTouches: Bool
-
-  init(
-    _ timeLine: AnimatorTimeLine, start: Double, blocksTouches: Bool, plan: @escaping (AnimatorAxis) -> AnimatorPlan
-  ) {
-    self.timeLine = timeLine
-    self.start = start
-    self.blocksTouches = blocksTouches
-    self.plan = plan
-  }
-
-  private static let animated: Set<String> = [
-    "bounds", "position", "transform", "opacity", "cornerRadius", "backgroundColor", "borderColor", "borderWidth",
-    "shadowColor", "shadowOpacity", "shadowOffset", "shadowRadius", "zPosition", "anchorPoint", "anchorPointZ",
-    "sublayerTransform", "path", "strokeStart", "strokeEnd", "lineWidth", "strokeColor", "fillColor",
-  ]
-
-  func action(for view: UIView, layer: CALayer, key: String) -> (any CAAction)? {
-    guard Self.animated.contains(key) else { return nil }
-    return AnimatorAction(AnimatorChange(timeLine, layer, view, key, blocksTouches: blocksTouches), self)
   }
 }

@@ -7,6 +7,8 @@ import SegueTiming
 struct AnimatorLane {
   /// The share of the whole way at which they begin.
   let start: Double
+  /// The share at which they have come to their end.
+  let end: Double
   /// Whether they show their first values where they have not begun: false over an earlier change of the property.
   let covers: Bool
   /// By axis.
@@ -28,8 +30,9 @@ extension AnimatorTimeLine {
   /// - Parameter delay: 0…1, as a share of what is left.
   func collector(delay: Double, blocksTouches: Bool) -> AnimatorCollector {
     if isFresh {
-      return AnimatorCollector(self, start: delay, blocksTouches: blocksTouches) { [self] axis in
-        let offset = delay * length
+      let offset = delay * length
+      let span = AnimatorSpan(start: delay, offset: offset, seconds: length - offset)
+      return AnimatorCollector(self, span, blocksTouches: blocksTouches) { [self] axis in
         var plan = timing.plan(
           axis, offset: isReversed ? 0 : offset, seconds: delay > 0 ? length - offset : length, of: length)
         plan.isBackward = isReversed
@@ -40,10 +43,11 @@ extension AnimatorTimeLine {
     let time = elapsed
     let share = isRunning ? shownShare(at: time) : heldShare
     let start = share + delay * (1 - share)
-    return AnimatorCollector(self, start: start, blocksTouches: blocksTouches) { [self] axis in
+    let offset = time + delay * (length - time)
+    let span = AnimatorSpan(start: start, offset: offset, seconds: length - offset)
+    return AnimatorCollector(self, span, blocksTouches: blocksTouches) { [self] axis in
       // On the way back there is no time for it.
       if planIsReversed { return .constant(0) }
-      let offset = time + delay * (length - time)
       return timing.plan(axis, offset: offset, seconds: length - offset, of: length)
     }
   }
@@ -56,34 +60,33 @@ extension AnimatorTimeLine {
   }
 
   /// Animates a change that was just made.
-  func animate(_ change: AnimatorChange, start: Double, plan: (AnimatorAxis) -> AnimatorPlan) {
+  func animate(_ change: AnimatorChange, _ span: AnimatorSpan, plan: (AnimatorAxis) -> AnimatorPlan) {
     guard let layer = change.layer else { return }
+    change.end = span.end
     let covers = !changes.contains { $0.key == change.key }
     changes.append(change)
     ActiveAnimators.of(world).take(change)
-    // A block's animation of the property ends where this one begins.
-    layer.removeAnimation(forKey: change.key.name)
-    let lane = lane(start: start, covers: covers, AnimatorAxis.allCases.map(plan))
-    for part in change.parts {
-      let animation = CABasicAnimation(keyPath: part.keyPath)
-      animation.fromValue = part.from
-      animation.toValue = part.to
-      let key = "\(part.keyPath)-animator-\(number)-\(changes.count)"
+    // Blocks' animations of the property end where this one begins.
+    for one in BlockRun.all(change.key.name, on: layer) { layer.removeAnimation(forKey: one.key) }
+    let lane = lane(span, covers: covers, AnimatorAxis.allCases.map(plan))
+    for part in change.animations {
+      let key = "\(part.name)-animator-\(number)-\(changes.count)"
       let axis = part.axis.rawValue
       let timing = timing(lane, axis, of: layer, at: clockTime)
-      guard let id = world.add(animation, to: layer, forKey: key, timing: timing) else { continue }
+      guard let id = world.add(part.animation, to: layer, forKey: key, timing: timing) else { continue }
       lanes[lane].tracks[axis].append(id)
       lanes[lane].changes[axis].append(change)
     }
   }
 
-  private func lane(start: Double, covers: Bool, _ plans: [AnimatorPlan]) -> Int {
+  private func lane(_ span: AnimatorSpan, covers: Bool, _ plans: [AnimatorPlan]) -> Int {
     let known = lanes.firstIndex {
-      $0.start == start && $0.covers == covers && $0.plans[0].offset == plans[0].offset
+      $0.start == span.start && $0.end == span.end && $0.covers == covers && $0.plans[0].curve == plans[0].curve
+        && $0.plans[0].motion == plans[0].motion && $0.plans[0].offset == plans[0].offset
         && $0.plans[0].duration == plans[0].duration && $0.plans[0].isWhole == plans[0].isWhole
         && $0.plans[0].isBackward == plans[0].isBackward
     }
-    return known ?? addLane(start: start, covers: covers) { plans[$0.rawValue] }
+    return known ?? addLane(start: span.start, end: span.end, covers: covers) { plans[$0.rawValue] }
   }
 
   /// Another animator animates a property from now on.
@@ -110,14 +113,24 @@ extension AnimatorTimeLine {
   /// The model takes the values of a position.
   func put(_ position: UIViewAnimatingPosition) {
     switch position {
-    case .start: for change in changes.reversed() { change.put(change.from) }
+    case .start:
+      for change in changes.reversed() { change.put(change.from) }
+      AnimationBlocks.of(world).withoutAnimation { for undo in undo.reversed() { undo() } }
+      undo = []
     case .end: for change in changes { change.put(change.to) }
     case .current: break
     }
   }
 
-  /// Takes the animations off their layers.
-  func removeAll() {
+  /// Takes the animations off their layers. The blocks that were made inside have come to their end too.
+  ///
+  /// - Parameter finished: what they are told.
+  func removeAll(finished: Bool = false) {
+    defer {
+      let told = waiting
+      waiting = []
+      for one in told { one(finished) }
+    }
     isRunning = false
     clockRun += 1
     var ids = clockID.map { [$0] } ?? []

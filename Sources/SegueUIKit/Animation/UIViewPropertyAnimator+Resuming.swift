@@ -67,15 +67,33 @@ extension AnimatorTimeLine {
       if !isReversed, progress == 0, lane.start > heldShare, lane.start < 1 {
         // It has not begun.
         let offset = seconds * ((lane.start - heldShare) / (1 - heldShare))
-        return AnimatorPlan(offset: offset, duration: seconds - offset, curve: plan.curve)
+        let last = lane.end < 1 ? seconds * ((lane.end - heldShare) / (1 - heldShare)) : seconds
+        return AnimatorPlan(offset: offset, duration: last - offset, curve: plan.curve)
       }
       let share = plan.share(at: progress)
       let left = isReversed ? share : 1 - share
       guard left > 1e-9, seconds > 0 else { return .constant(target) }
+      if lane.end < 1 { return partRest(lane, plan.curve, share, left, in: seconds) }
       // The part of the curve that is left fills the time that is left.
       let whole = seconds / left
       return AnimatorPlan(offset: seconds - whole, duration: whole, curve: plan.curve, isBackward: isReversed)
     }
+  }
+
+  /// The rest of what goes its way in a part of the animator's.
+  private func partRest(
+    _ lane: AnimatorLane, _ curve: CubicBezier, _ share: Double, _ left: Double, in seconds: Double
+  ) -> AnimatorPlan {
+    guard isReversed else {
+      let own = seconds * ((lane.end - heldShare) / (1 - heldShare))
+      guard own > 0 else { return .constant(1) }
+      return AnimatorPlan(offset: own - own / left, duration: own / left, curve: curve)
+    }
+    let wait = seconds * (max(heldShare - lane.end, 0) / heldShare)
+    let own = seconds * ((min(heldShare, lane.end) - lane.start) / heldShare)
+    guard own > 0 else { return .constant(0) }
+    return AnimatorPlan(
+      offset: wait - (own / left) * (1 - share), duration: own / left, curve: curve, isBackward: true)
   }
 
   // MARK: In the other direction
@@ -91,7 +109,8 @@ extension AnimatorTimeLine {
     begin(seconds, share: share) { [self] lane, axis in
       let plan = lane.plans[axis.rawValue]
       guard plan.isWhole, plan.duration.isFinite else { return redirected(plan, axis, at: time, in: seconds) }
-      return isReversed ? wayBack(plan, at: time, in: seconds) : wayForth(plan, at: time, in: seconds)
+      return isReversed
+        ? wayBack(plan, at: time, in: seconds) : wayForth(plan, at: time, in: seconds, isPart: lane.end < 1)
     }
   }
 
@@ -107,11 +126,13 @@ extension AnimatorTimeLine {
   }
 
   private func wayBack(_ plan: AnimatorPlan, at time: Double, in seconds: Double) -> AnimatorPlan {
-    let own = min(plan.own(at: time), plan.duration)
+    let passed = plan.own(at: time)
+    let own = min(passed, plan.duration)
     guard own > 0, seconds > 0 else { return .constant(0) }
     var turned = plan
     turned.isBackward = true
-    turned.offset = own - plan.duration
+    // One that came to its end before waits as long as it stood there.
+    turned.offset = passed - plan.duration
     if own > seconds + 1e-9, plan.motion == nil {
       turned.duration = plan.duration * (seconds / own)
       turned.offset = seconds - turned.duration
@@ -119,14 +140,14 @@ extension AnimatorTimeLine {
     return turned
   }
 
-  private func wayForth(_ plan: AnimatorPlan, at time: Double, in seconds: Double) -> AnimatorPlan {
+  private func wayForth(_ plan: AnimatorPlan, at time: Double, in seconds: Double, isPart: Bool) -> AnimatorPlan {
     let own = plan.own(at: time)
     let left = plan.duration - own
     guard left > 0, seconds > 0 else { return .constant(1) }
     var turned = plan
     turned.isBackward = false
     turned.offset = 0 - own
-    if abs(left - seconds) > 1e-9, plan.motion == nil {
+    if isPart ? left > seconds + 1e-9 : abs(left - seconds) > 1e-9, plan.motion == nil {
       turned.duration = plan.duration * (seconds / left)
       turned.offset = seconds - turned.duration
     }

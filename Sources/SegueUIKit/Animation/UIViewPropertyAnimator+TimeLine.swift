@@ -20,6 +20,10 @@ final class AnimatorTimeLine {
   let number: Int
   var lanes: [AnimatorLane] = []
   var changes: [AnimatorChange] = []
+  /// Take back what was changed beside layers' properties, the last change last.
+  var undo: [() -> Void] = []
+  /// Blocks inside, which end with the animator.
+  var waiting: [(_ finished: Bool) -> Void] = []
 
   /// Seconds of the clock from begin to end.
   var length: Double
@@ -73,11 +77,11 @@ final class AnimatorTimeLine {
   }
 
   @discardableResult
-  func addLane(start: Double, covers: Bool, _ plan: (AnimatorAxis) -> AnimatorPlan) -> Int {
+  func addLane(start: Double, end: Double = 1, covers: Bool, _ plan: (AnimatorAxis) -> AnimatorPlan) -> Int {
     let plans = AnimatorAxis.allCases.map(plan)
     let time = elapsed
     let held = plans.map { $0.progress(at: time) }
-    lanes.append(AnimatorLane(start: start, covers: covers, plans: plans, paused: held, held: held))
+    lanes.append(AnimatorLane(start: start, end: end, covers: covers, plans: plans, paused: held, held: held))
     return lanes.count - 1
   }
 
@@ -231,9 +235,13 @@ final class AnimatorTimeLine {
     if share == pivot { return paused }
     if share < pivot {
       let first = min(lane.start, pivot)
-      return share <= first ? 0 : paused * ((share - first) / (pivot - first))
+      let last = min(lane.end, pivot)
+      if share <= first { return 0 }
+      return share >= last ? paused : paused * ((share - first) / (last - first))
     }
     let first = max(pivot, lane.start)
-    return share <= first ? paused : paused + (1 - paused) * ((share - first) / (1 - first))
+    let last = max(lane.end, pivot)
+    if share <= first { return paused }
+    return share >= last ? 1 : paused + (1 - paused) * ((share - first) / (last - first))
   }
 }

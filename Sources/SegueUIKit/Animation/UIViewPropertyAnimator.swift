@@ -285,7 +285,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     lastFraction = isNatural ? 1 : timeLine.fraction
     // A cancelled transition may be one that does not put the model back.
     if position == .start, isNatural || world.rewindTrackedModelOnCancel { timeLine.put(.start) }
-    timeLine.removeAll()
+    timeLine.removeAll(finished: isNatural)
     phase = .inactive
     complete(position)
   }
