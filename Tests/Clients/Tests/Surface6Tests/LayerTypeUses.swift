@@ -36,7 +36,7 @@ private func move(_ timing: CAMediaTimingFunction? = nil) -> CABasicAnimation {
 
 @MainActor
 func layerTypeUses(_ surface: Surface) {
-  layerUses(surface)
+  layerClassUses(surface)
   layerAnimationUses(surface)
   layerTimingUses(surface)
 }
@@ -57,7 +57,7 @@ private final class ActingLayer: CALayer {
 }
 
 @MainActor
-private func layerUses(_ surface: Surface) {
+private func layerClassUses(_ surface: Surface) {
   surface.behaves("CALayer") {
     let (parent, child) = (CALayer(), CALayer())
     parent.frame = CGRect(x: 10, y: 10, width: 100, height: 100)

@@ -4,7 +4,7 @@ import UIKit
 @MainActor
 func viewAnimationUses(_ surface: Surface) {
   blockUses(surface)
-  optionUses(surface)
+  animationOptionUses(surface)
   keyframeUses(surface)
   animationSwitchUses(surface)
 }
@@ -91,7 +91,7 @@ private func blockUses(_ surface: Surface) {
 }
 
 @MainActor
-private func optionUses(_ surface: Surface) {
+private func animationOptionUses(_ surface: Surface) {
   // Where the curves of (0.42, 0), (0.58, 1) and straight lines stand at a quarter of the time.
   surface.behaves(".curveLinear") { surface.near(quarterWay(.curveLinear), 0.25) }
   surface.behaves(".curveEaseInOut") { surface.near(quarterWay(.curveEaseInOut), 0.12916, within: 1e-4) }
