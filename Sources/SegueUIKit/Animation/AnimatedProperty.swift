@@ -10,6 +10,8 @@ enum AnimatedProperty {
   case whole
   /// Fades over.
   case contents
+  /// Changes at once; the one before comes back with the block.
+  case object
 
   /// The properties that a block animates, by key; others change at once.
   static let all: [String: AnimatedProperty] = [
@@ -18,7 +20,7 @@ enum AnimatedProperty {
     "backgroundColor": .color, "borderColor": .color, "borderWidth": .number, "shadowColor": .color,
     "shadowOpacity": .number, "shadowOffset": .size, "shadowRadius": .number, "shadowPath": .whole,
     "contents": .contents, "contentsRect": .rect, "contentsCenter": .rect, "contentsScale": .number,
-    "rasterizationScale": .number,
+    "rasterizationScale": .number, "effect": .object,
     // Of layers that are a view's own by its `layerClass`.
     "path": .whole, "fillColor": .color, "strokeColor": .color, "strokeStart": .number, "strokeEnd": .number,
     "lineWidth": .number, "miterLimit": .number, "lineDashPhase": .number, "colors": .whole, "locations": .whole,
@@ -57,7 +59,7 @@ enum AnimatedProperty {
     case .color:
       guard let a = (a as? CGColor)?.components, let b = (b as? CGColor)?.components else { return nil }
       return CGColor(red: a[0] - b[0], green: a[1] - b[1], blue: a[2] - b[2], alpha: a[3] - b[3])
-    case .whole, .contents: return nil
+    case .whole, .contents, .object: return nil
     }
   }
 

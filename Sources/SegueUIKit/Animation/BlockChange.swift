@@ -78,6 +78,7 @@ final class BlockChange: CAAction {
     block.onRewind { [old, key, weak layer] in layer?.setValue(old, forKey: key) }
     if key == "bounds" { block.noteResize(of: view) }
     if property == .contents { return fade(layer) }
+    if property == .object { return }
     guard let old, let shown, let new = own ?? property.value(key, of: layer) else { return }
     let animation = timing.basicAnimation(key, on: layer)
     animation.fromValue = old

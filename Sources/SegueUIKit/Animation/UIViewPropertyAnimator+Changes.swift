@@ -147,7 +147,7 @@ final class AnimatorCollector: AnimationCollector {
   private static let animated: Set<String> = [
     "bounds", "position", "transform", "opacity", "cornerRadius", "backgroundColor", "borderColor", "borderWidth",
     "shadowColor", "shadowOpacity", "shadowOffset", "shadowRadius", "zPosition", "anchorPoint", "anchorPointZ",
-    "sublayerTransform", "path", "strokeStart", "strokeEnd", "lineWidth", "strokeColor", "fillColor",
+    "sublayerTransform", "path", "strokeStart", "strokeEnd", "lineWidth", "strokeColor", "fillColor", "effect",
   ]
 
   func action(for view: UIView, layer: CALayer, key: String) -> (any CAAction)? {

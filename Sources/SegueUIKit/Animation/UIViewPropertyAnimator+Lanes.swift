@@ -64,6 +64,8 @@ extension AnimatorTimeLine {
     // A block's animation of the property ends where this one begins.
     layer.removeAnimation(forKey: change.key.name)
     let lane = lane(start: start, covers: covers, AnimatorAxis.allCases.map(plan))
+    // An object has no values in between.
+    guard AnimatedProperty.all[change.key.name] != .object else { return }
     for part in change.parts {
       let animation = CABasicAnimation(keyPath: part.keyPath)
       animation.fromValue = part.from

@@ -95,6 +95,11 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
     let isInContext = coversContext && presenter.definesPresentationContext
     let place = isInContext ? presentersView.superview ?? window : window
     let container = PresentationContainerView(frame: place.bounds)
+    if isInContext {
+      // Over the context's view and nothing else.
+      container.bounds.size = presentersView.bounds.size
+      container.center = presentersView.center
+    }
     presentation.begin(in: container, presenting: presenter, style: style)
     presentation.presentersPlace = ViewPlace(of: presentersView)
     controller.presentation = presentation
@@ -124,8 +129,8 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
       presentersView.center = container.convert(presentersView.center, from: presentersView.superview)
       container.addSubview(presentersView)
     }
-    container.layoutIfNeeded()
     presentation.presentationTransitionWillBegin()
+    container.layoutIfNeeded()
     if removes { presenter.beginAppearanceTransition(false, animated: animated) }
     controller.beginAppearanceTransition(true, animated: animated)
     transition.start()

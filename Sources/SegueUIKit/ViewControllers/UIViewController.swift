@@ -247,20 +247,12 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
   public internal(set) final var nibBundle: Bundle?
   open var restorationIdentifier: String?
 
-  /// Performs the segue that `UIStoryboardSegue.register` was told of, after `prepare(for:sender:)`. Nothing is loaded from
-  /// interface files: where none was registered, that is recorded as a diagnostic.
+  /// Nothing is loaded from interface files, so there is no segue to perform; recorded as a diagnostic.
   open func performSegue(withIdentifier identifier: String, sender: Any?) {
-    guard let segue = UIStoryboardSegue.registered(identifier, from: self) else {
-      return SimulationWorld.current.record(
-        "there is no segue \(identifier): interface files are not loaded; present or push in code, or register it",
-        at: "\(typeName).performSegue", used: "no segue")
-    }
-    prepare(for: segue, sender: sender)
-    segue.perform()
+    SimulationWorld.current.record(
+      "there is no segue \(identifier): interface files are not loaded; present or push in code",
+      at: "\(typeName).performSegue", used: "no segue")
   }
-
-  /// Called before a segue away from this controller.
-  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
 
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 

@@ -351,9 +351,13 @@ private func containmentUses(_ surface: Surface) {
     _ = child.book.take()
     child.removeFromParent()
     surface.equal(child.book.take(), ["did nil"])
-    let navigation = UINavigationController(rootViewController: child)
+    // A container of the system's tells it by itself.
+    let navigation = UINavigationController(rootViewController: named("A"))
     navigation.title = "N"
-    _ = ControllerStage(navigation)
+    let stage = ControllerStage(navigation)
+    navigation.pushViewController(child, animated: true)
+    surface.equal(child.book.take(), ["will N"])
+    stage.settle()
     surface.yes(child.book.take().contains("did N"))
   }
   surface.behaves("removeFromParent()") {

@@ -65,8 +65,8 @@ private func viewAndColourTypeUses(_ surface: Surface) {
     let mode: UIView.ContentMode = .scaleAspectFill
     view.contentMode = mode
     surface.equal(view.layer.contentsGravity, .resizeAspectFill)
-    view.contentMode = .topLeft
-    surface.equal(view.layer.contentsGravity, .bottomLeft)
+    view.contentMode = .center
+    surface.equal(view.layer.contentsGravity, .center)
   }
   surface.behaves("UIBezierPath") {
     let circle = UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -87,11 +87,12 @@ private func viewAndColourTypeUses(_ surface: Surface) {
   }
   surface.behaves("UILayoutGuide") {
     let controller = UIViewController()
-    _ = ControllerStage(controller)
+    let stage = ControllerStage(controller)
     let guide: UILayoutGuide = controller.view.safeAreaLayoutGuide
     surface.equal(
       guide.layoutFrame, CGRect(x: 0, y: 47, width: 390, height: 844 - 47 - controller.view.safeAreaInsets.bottom))
     controller.additionalSafeAreaInsets.top = 30
+    stage.settle()
     surface.equal(guide.layoutFrame.minY, 77)
   }
   surface.holds("UIMotionEffectGroup") {
