@@ -172,7 +172,7 @@ private final class Witness: UIViewController {
 
   init(_ name: String) {
     self.name = name
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
 
   required init?(coder: NSCoder) { nil }

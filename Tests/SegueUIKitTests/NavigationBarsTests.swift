@@ -15,13 +15,13 @@ struct NavigationBarsTests {
     return screen
   }
 
-  @Test("the bar is there by default, over content that keeps the whole view")
+  @Test("the bar is there by default below the safe area's top, over content that keeps the whole view")
   func byDefault() {
     Stage.run { stage in
       let bar = stage.navigation.navigationBar
       #expect(!stage.navigation.isNavigationBarHidden && stage.navigation.isToolbarHidden)
       #expect(bar.superview === stage.navigation.view && stage.navigation.view.subviews.last === bar)
-      #expect(bar.frame == CGRect(x: 0, y: 0, width: 390, height: 44))
+      #expect(bar.frame == CGRect(x: 0, y: 47, width: 390, height: 44))
       #expect(stage.root.view.frame == CGRect(x: 0, y: 0, width: 390, height: 844))
       #expect(bar.delegate === stage.navigation)
     }
@@ -83,9 +83,9 @@ struct NavigationBarsTests {
       stage.navigation.setNavigationBarHidden(false, animated: true)
       for _ in 0..<6 { stage.display.frame() }
       let y = (bar.layer.presentation() ?? bar.layer).frame.minY
-      #expect(y > -44 && y < 0 && !bar.isHidden)
+      #expect(y > -44 && y < 47 && !bar.isHidden)
       stage.display.runUntilIdle()
-      #expect(bar.frame.minY == 0)
+      #expect(bar.frame.minY == 47)
       final class Bare: UIViewController {
         override func viewWillAppear(_ animated: Bool) {
           navigationController?.setNavigationBarHidden(true, animated: animated)
@@ -93,7 +93,7 @@ struct NavigationBarsTests {
       }
       stage.navigation.pushViewController(Bare(), animated: true)
       for _ in 0..<15 { stage.display.frame() }
-      #expect(abs((bar.layer.presentation() ?? bar.layer).frame.minY + 22) < 0.01)
+      #expect(abs((bar.layer.presentation() ?? bar.layer).frame.minY - 1.5) < 0.01)
       stage.display.runUntilIdle()
       #expect(bar.isHidden && bar.frame.minY == -44 && stage.navigation.isNavigationBarHidden)
     }
@@ -104,7 +104,7 @@ struct NavigationBarsTests {
     Stage.run { stage in
       stage.root.toolbarItems = [UIBarButtonItem(title: "One", style: .plain, target: nil, action: nil)]
       stage.navigation.setToolbarHidden(false, animated: false)
-      #expect(stage.navigation.toolbar.frame == CGRect(x: 0, y: 800, width: 390, height: 44))
+      #expect(stage.navigation.toolbar.frame == CGRect(x: 0, y: 766, width: 390, height: 44))
       #expect(stage.navigation.toolbar.items?.map(\.title) == ["One"])
       stage.push("B")
       #expect(stage.navigation.toolbar.items?.isEmpty ?? true)
@@ -140,8 +140,8 @@ struct NavigationBarsTests {
         display.frame(touches: [TouchSample(contact: 1, phase: phase, time: time, location: CGPoint(x: x, y: y))])
       }
       @MainActor func tapBack() {
-        touch(.began, 24, 22)
-        touch(.ended, 24, 22)
+        touch(.began, 24, 69)
+        touch(.ended, 24, 69)
       }
       @MainActor func swipe() {
         touch(.began, 4, 400)
@@ -211,19 +211,19 @@ struct NavigationBarsTests {
       stage.window.rootViewController = tabs
       stage.display.runUntilIdle()
       let top = { (tabs.tabBar.layer.presentation() ?? tabs.tabBar.layer).frame.minY }
-      #expect(top() == 795)
+      #expect(top() == 761)
       let b = Screen("B", stage.log)
       b.hidesBottomBarWhenPushed = true
       stage.navigation.pushViewController(b, animated: true)
       for _ in 0..<15 { stage.display.frame() }
-      #expect(top() > 795 && top() < 844)
+      #expect(top() > 761 && top() < 844)
       stage.display.runUntilIdle()
       #expect(tabs.isTabBarHidden && top() >= 844)
       let driver = UIPercentDrivenInteractiveTransition()
       stage.popInteractively(driver)
       driver.update(0.5)
       stage.display.frame()
-      #expect(top() > 795 && top() < 844)
+      #expect(top() > 761 && top() < 844)
       driver.cancel()
       _ = stage.settle()
       #expect(tabs.isTabBarHidden && top() >= 844)

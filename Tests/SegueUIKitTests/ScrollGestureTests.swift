@@ -41,6 +41,7 @@ struct ScrollGestureTests {
     Stage.run { stage in
       let screen = stage.push("B")
       let scroll = UIScrollView(frame: screen.view.bounds)
+      scroll.contentInsetAdjustmentBehavior = .never
       scroll.contentSize = CGSize(width: 3 * scroll.bounds.width, height: scroll.bounds.height)
       screen.view.addSubview(scroll)
       let popper = Popper(stage, on: screen.view)
@@ -156,7 +157,9 @@ struct ScrollGestureTests {
 
     override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
       asked += 1
-      return refuses ? false : super.gestureRecognizerShouldBegin(gestureRecognizer)
+      // Asked also for what stands around it: the touch is this view's.
+      return refuses && gestureRecognizer === panGestureRecognizer
+        ? false : super.gestureRecognizerShouldBegin(gestureRecognizer)
     }
 
     override func touchesShouldCancel(in view: UIView) -> Bool {
@@ -171,7 +174,7 @@ struct ScrollGestureTests {
   }
 
   private func picky(_ body: (ScrollStage, Picky) -> Void) {
-    SimulationWorld.run(SimulationWorld(screenSize: CGSize(width: 400, height: 800))) {
+    SimulationWorld.run(ScrollStage.world()) {
       let scroll = Picky(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
       body(ScrollStage(scroll, 60, CGSize(width: 400, height: 4_000)), scroll)
     }

@@ -14,9 +14,16 @@ final class ScrollStage {
   static func run(
     hertz: Int64 = 60, content: CGSize = CGSize(width: 400, height: 4_000), _ body: (ScrollStage) throws -> Void
   ) rethrows {
-    try SimulationWorld.run(SimulationWorld(screenSize: CGSize(width: 400, height: 800))) {
+    try SimulationWorld.run(world()) {
       try body(ScrollStage(UIScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 800)), hertz, content))
     }
+  }
+
+  /// A screen without a safe area.
+  static func world() -> SimulationWorld {
+    let world = SimulationWorld(screenSize: CGSize(width: 400, height: 800))
+    world.screenSafeAreaInsets = .zero
+    return world
   }
 
   init(_ scroll: UIScrollView, _ hertz: Int64, _ content: CGSize) {

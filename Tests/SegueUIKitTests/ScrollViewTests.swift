@@ -464,4 +464,38 @@ struct ScrollViewTests {
       #expect(stage.scroll.contentOffset == .zero)
     }
   }
+
+  // MARK: Bars
+
+  private func inNavigation(
+    _ behavior: UIScrollView.ContentInsetAdjustmentBehavior, _ body: (UIScrollView) -> Void
+  ) {
+    SimulationWorld.run(SimulationWorld()) {
+      let controller = UIViewController()
+      let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+      scroll.contentSize = CGSize(width: 390, height: 2_000)
+      scroll.contentInsetAdjustmentBehavior = behavior
+      controller.view.addSubview(scroll)
+      let window = UIWindow()
+      window.rootViewController = UINavigationController(rootViewController: controller)
+      window.makeKeyAndVisible()
+      SimulatedDisplay(world: .current, rate: .hz(60)).frame()
+      body(scroll)
+    }
+  }
+
+  @Test("below a navigation bar content starts under the status bar and the bar")
+  func belowBars() {
+    inNavigation(.automatic) { scroll in
+      #expect(scroll.adjustedContentInset.top == 47 + 44 && scroll.contentOffset.y == -91)
+    }
+  }
+
+  @Test("a scroll view that never adjusts starts at its own top, below the bars")
+  func neverAdjusts() {
+    inNavigation(.never) { scroll in
+      #expect(scroll.safeAreaInsets.top == 47 + 44 && scroll.adjustedContentInset == .zero)
+      #expect(scroll.contentOffset == .zero)
+    }
+  }
 }

@@ -339,6 +339,7 @@ struct TableSectionTests {
   @Test("a table controller is its table's source and delegate, and clears the selection when it appears")
   func controller() {
     SimulationWorld.run(SimulationWorld()) {
+      SimulationWorld.current.screenSafeAreaInsets = .zero
       let names = Names(style: .plain)
       let window = UIWindow()
       window.rootViewController = names

@@ -21,6 +21,7 @@ final class TableStage: NSObject, UITableViewDataSource, UITableViewDelegate {
     _ sections: [[String]], style: UITableView.Style = .plain, delegates: Bool = true, _ body: (TableStage) -> Void
   ) {
     SimulationWorld.run(SimulationWorld(screenSize: CGSize(width: 300, height: 400))) {
+      SimulationWorld.current.screenSafeAreaInsets = .zero
       body(TableStage(sections, style, delegates))
     }
   }

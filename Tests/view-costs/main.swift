@@ -14,7 +14,7 @@ final class Screenful: UIViewController {
 
   init(count: Int) {
     self.count = count
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
 
   required init?(coder: NSCoder) { nil }

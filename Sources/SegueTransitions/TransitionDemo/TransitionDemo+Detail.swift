@@ -15,7 +15,7 @@ extension TransitionDemo {
     public init(item: Item, fidelity: TransitionFidelity = .corrected) {
       self.item = item
       self.fidelity = fidelity
-      super.init()
+      super.init(nibName: nil, bundle: nil)
     }
 
     public required init?(coder: NSCoder) {

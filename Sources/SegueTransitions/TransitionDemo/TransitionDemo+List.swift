@@ -36,7 +36,7 @@ extension TransitionDemo {
     public init(items: [Item] = Item.samples, fidelity: TransitionFidelity = .corrected) {
       self.items = items
       self.fidelity = fidelity
-      super.init()
+      super.init(nibName: nil, bundle: nil)
     }
 
     public required init?(coder: NSCoder) {

@@ -77,25 +77,22 @@ open class UIBarButtonItem: UIBarItem {
   open var tintColor: UIColor?
   open var possibleTitles: Set<String>?
   /// The system's kind of item, if it is one.
-  let systemItem: SystemItem?
+  private(set) final var systemItem: SystemItem?
 
   public override init() {
-    systemItem = nil
     super.init()
   }
 
   public required init?(coder: NSCoder) {
-    systemItem = nil
     super.init(coder: coder)
   }
 
   /// - Parameter systemItem: its name is the item's title, except for spaces.
-  public init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
-    self.systemItem = systemItem
-    super.init()
+  public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
+    self.init()
     self.target = target as AnyObject?
     self.action = action
-    takeSystemTitle()
+    become(systemItem)
   }
 
   public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
@@ -123,10 +120,9 @@ open class UIBarButtonItem: UIBarItem {
     self.customView = customView
   }
 
-  public init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
-    self.systemItem = systemItem
-    super.init()
-    takeSystemTitle()
+  public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+    self.init()
+    become(systemItem)
     self.primaryAction = primaryAction
     takePrimaryAction()
   }
@@ -163,8 +159,10 @@ open class UIBarButtonItem: UIBarItem {
     changed()
   }
 
-  private func takeSystemTitle() {
-    guard let systemItem, !isSpace else { return }
+  /// The item becomes one of the system's.
+  final func become(_ systemItem: SystemItem) {
+    self.systemItem = systemItem
+    guard !isSpace else { return }
     let name = "\(systemItem)"
     title = name.prefix(1).uppercased() + name.dropFirst()
   }

@@ -55,8 +55,9 @@ open class UINavigationItem: NSObject {
   open var compactAppearance: UINavigationBarAppearance?
   open var scrollEdgeAppearance: UINavigationBarAppearance?
 
-  public override init() {
-    super.init()
+  public override convenience init() {
+    self.init(title: "")
+    title = nil
   }
 
   public init(title: String) {

@@ -83,10 +83,11 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
 
   // MARK: Presentation
 
-  private func present(_ controller: UIViewController, animated: Bool) {
-    guard let source = controller.pendingSource else { return }
-    controller.pendingSource = nil
-    let style = controller.effectivePresentationStyle
+  private func present(_ asked: UIViewController, animated: Bool) {
+    guard let source = asked.pendingSource else { return }
+    asked.pendingSource = nil
+    let (style, adapted) = (asked.effectivePresentationStyle, asked.adaptedPresentationStyle)
+    let controller = asked.standIn(adaptedTo: adapted) ?? asked
     var presenter = source.presenter(for: style)
     let presentation = controller.makePresentation(style, presenter: presenter, source: source)
     let coversContext = !presentation.shouldPresentInFullscreen
@@ -124,6 +125,9 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
         transition.animator = presentation.systemAnimator(isPresentation: true)
       }
     }
+    presentation.delegate?.presentationController(
+      presentation, willPresentWithAdaptiveStyle: adapted,
+      transitionCoordinator: transition.isAnimated ? transition : nil)
     place.addSubview(container)
     if removes {
       presentersView.center = container.convert(presentersView.center, from: presentersView.superview)

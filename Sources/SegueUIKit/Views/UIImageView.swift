@@ -24,13 +24,18 @@ open class UIImageView: UIView {
   open var animationRepeatCount = 0
   public private(set) var isAnimating = false
 
-  public convenience init(image: UIImage?) {
-    self.init(image: image, highlightedImage: nil)
+  /// Of the image's size.
+  public init(image: UIImage?) {
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    isUserInteractionEnabled = false
+    self.image = image
+    showImage()
   }
 
   /// Of the image's size.
-  public convenience init(image: UIImage?, highlightedImage: UIImage?) {
-    self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+  public init(image: UIImage?, highlightedImage: UIImage?) {
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    isUserInteractionEnabled = false
     self.image = image
     self.highlightedImage = highlightedImage
     showImage()

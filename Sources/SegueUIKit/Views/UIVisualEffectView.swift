@@ -63,9 +63,9 @@ open class UIVisualEffectView: UIView {
     self.effect = effect
   }
 
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    addContent()
+  public override convenience init(frame: CGRect) {
+    self.init(effect: nil)
+    self.frame = frame
   }
 
   public required init?(coder: NSCoder) {
