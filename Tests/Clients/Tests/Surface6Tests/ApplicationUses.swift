@@ -50,7 +50,7 @@ func applicationUses(_ surface: Surface) {
   @MainActor func taps(_ prepare: () -> Void) -> Int {
     let (stage, target) = (ControllerStage(), TapTarget())
     let button = UIButton(frame: CGRect(x: 100, y: 100, width: 100, height: 44))
-    button.addTarget(target, action: Selector(TapTarget.tapped), for: .touchUpInside)
+    button.addTarget(target, action: target.tapAction, for: .touchUpInside)
     stage.window.rootViewController?.view.addSubview(button)
     stage.settle()
     prepare()
@@ -73,6 +73,7 @@ func applicationUses(_ surface: Surface) {
 }
 
 private final class TapTarget: UIResponder {
+  var tapAction: Selector { Selector(TapTarget.tapped) }
   var taps = 0
 
   func tapped() { taps += 1 }

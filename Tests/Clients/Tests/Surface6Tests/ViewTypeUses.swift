@@ -174,6 +174,7 @@ private func scrollTypeUses(_ surface: Surface) {
 
 /// Counts presses.
 private final class PressCounter: UIResponder {
+  var pressAction: Selector { Selector(PressCounter.pressed) }
   var presses = 0
 
   func pressed() { presses += 1 }
@@ -184,7 +185,7 @@ private func controlTypeUses(_ surface: Surface) {
   surface.behaves("UIControl") {
     let (stage, counter) = (ControllerStage(), PressCounter())
     let control = UIControl(frame: CGRect(x: 100, y: 100, width: 100, height: 50))
-    control.addTarget(counter, action: Selector(PressCounter.pressed), for: .touchDown)
+    control.addTarget(counter, action: counter.pressAction, for: .touchDown)
     stage.window.addSubview(control)
     stage.touch(.began, 150, 120)
     surface.yes(control.isHighlighted && control.isTracking)
@@ -199,7 +200,7 @@ private func controlTypeUses(_ surface: Surface) {
     let button = UIButton(type: .system)
     button.frame = CGRect(x: 100, y: 100, width: 100, height: 50)
     button.setTitle("Close", for: .normal)
-    button.addTarget(counter, action: Selector(PressCounter.pressed), for: .touchUpInside)
+    button.addTarget(counter, action: counter.pressAction, for: .touchUpInside)
     stage.window.addSubview(button)
     stage.settle()
     stage.tap(150, 120)
