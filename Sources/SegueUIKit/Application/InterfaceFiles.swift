@@ -56,8 +56,6 @@ open class UIStoryboard: NSObject {
 private final class StoryboardBook {
   var makers: [String: [String: @MainActor () -> UIViewController]] = [:]
   var initial: [String: @MainActor () -> UIViewController] = [:]
-  /// The last one registered first.
-  var segues: [(identifier: String, make: @MainActor (UIViewController) -> UIStoryboardSegue?)] = []
 
   static func of(_ world: SimulationWorld) -> StoryboardBook { world.part(StoryboardBook.self) { StoryboardBook() } }
 }
@@ -84,23 +82,6 @@ open class UIStoryboardSegue: NSObject {
   ) {
     self.init(identifier: identifier, source: source, destination: destination)
     handler = performHandler
-  }
-
-  /// Says which segue of an identifier leads away from controllers of a type, in the current world: what a storyboard
-  /// would have said. `performSegue` goes by it; of several the one registered last counts.
-  @preconcurrency
-  public static func register<Source: UIViewController>(
-    _ identifier: String, from source: Source.Type, _ make: @escaping @MainActor (Source) -> UIStoryboardSegue
-  ) {
-    StoryboardBook.of(.current).segues.insert((identifier, { ($0 as? Source).map(make) }), at: 0)
-  }
-
-  /// The registered segue of an identifier from a controller.
-  static func registered(_ identifier: String, from source: UIViewController) -> UIStoryboardSegue? {
-    for segue in StoryboardBook.of(.current).segues where segue.identifier == identifier {
-      if let made = segue.make(source) { return made }
-    }
-    return nil
   }
 
   /// Runs the handler; without one, the destination is pushed onto the source's navigation controller, if there is one.

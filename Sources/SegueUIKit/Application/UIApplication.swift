@@ -97,6 +97,8 @@ open class UIApplication: UIResponder {
   /// Portrait while the screen is higher than wide, else landscape as the device is turned.
   open var statusBarOrientation: UIInterfaceOrientation { UIDevice.of(world).interfaceOrientation }
 
+  open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { world.userInterfaceLayoutDirection }
+
   open var isStatusBarHidden = false
   open var statusBarStyle = UIStatusBarStyle.default
 

@@ -48,6 +48,7 @@ final class BarButton: UIControl {
     super.init(frame: .zero)
     isEnabled = item?.isEnabled ?? true
     label.text = title
+    label.font = .systemFont(ofSize: pointSize)
     picture.image = item?.image
     if let view = item?.customView {
       addSubview(view)
@@ -68,7 +69,7 @@ final class BarButton: UIControl {
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     if let view = item?.customView { return view.bounds.size }
     if let width = item?.width, width > 0 { return CGSize(width: width, height: size.height) }
-    let content = item?.image?.size ?? TextMetrics.size(of: label.text, pointSize)
+    let content = item?.image?.size ?? TextMeasure.size(of: label.text, pointSize)
     return CGSize(width: indent + content.width, height: content.height)
   }
 
@@ -77,7 +78,7 @@ final class BarButton: UIControl {
       view.center = CGPoint(x: bounds.midX, y: bounds.midY)
       return
     }
-    let content = item?.image?.size ?? TextMetrics.size(of: label.text, pointSize)
+    let content = item?.image?.size ?? TextMeasure.size(of: label.text, pointSize)
     let free = max(0, bounds.width - indent - content.width)
     let frame = CGRect(
       x: indent + free / 2, y: (bounds.height - content.height) / 2, width: content.width, height: content.height)

@@ -20,6 +20,9 @@ final class NavigationItemView: UIView {
     super.init(frame: .zero)
     let size = world.barParameters.titlePointSize
     title.text = item.title
+    title.font = .systemFont(ofSize: size)
+    largeTitle.font = .systemFont(ofSize: world.barParameters.largeTitlePointSize)
+    prompt.font = .systemFont(ofSize: world.barParameters.tabTitlePointSize)
     prompt.text = item.prompt
     if item.prompt != nil { addSubview(prompt) }
     addSubview(item.titleView ?? title)
@@ -52,9 +55,19 @@ final class NavigationItemView: UIView {
   /// What slides: the title or the view in its place.
   var titleContent: UIView { item.titleView ?? title }
 
+  /// Whether lines begin at the right: the bar says it.
+  private var isMirrored: Bool { (superview ?? self).isRightToLeft }
+
+  /// A place that is told from where lines begin.
+  private func place(_ view: UIView, _ frame: CGRect) {
+    var frame = frame
+    if isMirrored { frame.origin.x = bounds.width - frame.maxX }
+    view.frame = frame
+  }
+
   private var hasLargeTitle: Bool { largeTitle.superview === self }
 
-  /// Puts title and buttons where they end: `travel` points to the right and by `alpha` seen.
+  /// Puts title and buttons where they end: `travel` points on as lines go, and by `alpha` seen.
   ///
   /// A title without room between the buttons is shortened, as it is by the platform.
   func place(travel: CGFloat, alpha: CGFloat) {
@@ -66,7 +79,7 @@ final class NavigationItemView: UIView {
     var start = parameters.margin
     for button in [backButton].compactMap({ $0 }) + left {
       let width = button.sizeThatFits(row.size).width
-      button.frame = CGRect(x: start, y: row.minY, width: width, height: row.height)
+      place(button, CGRect(x: start, y: row.minY, width: width, height: row.height))
       button.alpha = alpha
       start += width + parameters.spacing
     }
@@ -74,27 +87,29 @@ final class NavigationItemView: UIView {
     for button in right {
       let width = button.sizeThatFits(row.size).width
       end -= width
-      button.frame = CGRect(x: end, y: row.minY, width: width, height: row.height)
+      place(button, CGRect(x: end, y: row.minY, width: width, height: row.height))
       button.alpha = alpha
       end -= parameters.spacing
     }
-    let own = item.titleView?.bounds.size ?? TextMetrics.size(of: item.title, parameters.titlePointSize)
+    let own = item.titleView?.bounds.size ?? TextMeasure.size(of: item.title, parameters.titlePointSize)
     let room = max(0, end - start)
     let width = min(own.width, room)
     let centred = (bounds.width - width) / 2
     let x = min(max(centred, start), max(start, end - width))
     titleContent.bounds.size = CGSize(width: width, height: own.height)
-    titleContent.center = CGPoint(x: x + width / 2 + travel, y: row.midY)
+    let centre = x + width / 2 + travel
+    titleContent.center = CGPoint(x: isMirrored ? bounds.width - centre : centre, y: row.midY)
     titleContent.alpha = alpha
     if hasLargeTitle {
-      let size = TextMetrics.size(of: item.title, parameters.largeTitlePointSize)
-      largeTitle.frame = CGRect(
+      let size = TextMeasure.size(of: item.title, parameters.largeTitlePointSize)
+      let frame = CGRect(
         x: parameters.margin + travel, y: row.maxY + (largeHeight - size.height) / 2,
         width: min(size.width, max(0, bounds.width - 2 * parameters.margin)), height: size.height)
+      place(largeTitle, frame)
       largeTitle.alpha = alpha
     }
     if promptHeight > 0 {
-      let size = TextMetrics.size(of: item.prompt, parameters.tabTitlePointSize)
+      let size = TextMeasure.size(of: item.prompt, parameters.tabTitlePointSize)
       prompt.frame = CGRect(
         x: (bounds.width - size.width) / 2, y: (promptHeight - size.height) / 2, width: size.width, height: size.height)
       prompt.alpha = alpha

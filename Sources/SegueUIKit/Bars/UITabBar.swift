@@ -167,12 +167,12 @@ final class TabBarButton: UIControl {
   override func layoutSubviews() {
     let size = world.barParameters.tabTitlePointSize
     let image = picture.image?.size ?? .zero
-    let title = TextMetrics.size(of: item.title, size)
+    let title = TextMeasure.size(of: item.title, size)
     let top = (bounds.height - image.height - title.height) / 2
     picture.frame = CGRect(x: (bounds.width - image.width) / 2, y: top, width: image.width, height: image.height)
     label.frame = CGRect(
       x: (bounds.width - title.width) / 2, y: top + image.height, width: title.width, height: title.height)
-    let mark = TextMetrics.size(of: item.badgeValue, size)
+    let mark = TextMeasure.size(of: item.badgeValue, size)
     badge.frame = CGRect(
       x: picture.frame.maxX, y: max(0, top - mark.height / 2), width: mark.width, height: mark.height)
   }

@@ -18,15 +18,17 @@ open class UIButton: UIControl {
   private var titleColors: [UInt: UIColor] = [:]
   private var images: [UInt: UIImage] = [:]
   private var backgroundImages: [UInt: UIImage] = [:]
-  private lazy var label = addContent(UILabel(frame: .zero))
+  private lazy var label: UILabel = {
+    let label = addContent(UILabel(frame: .zero))
+    label.font = .systemFont(ofSize: 15)
+    return label
+  }()
   private lazy var picture = addContent(UIImageView(frame: .zero))
   private lazy var backdrop: UIImageView = {
     let view = UIImageView(frame: bounds)
     insertSubview(view, at: 0)
     return view
   }()
-  /// The text size that labels are measured with, in points.
-  private let pointSize: CGFloat = 15
   open var adjustsImageWhenHighlighted = true
   open var adjustsImageWhenDisabled = true
   open var showsTouchWhenHighlighted = false
@@ -123,7 +125,11 @@ open class UIButton: UIControl {
 
   // MARK: Layout
 
-  private var titleSize: CGSize { TextMetrics.size(of: currentAttributedTitle?.string ?? currentTitle, pointSize) }
+  /// By the label's font.
+  private var titleSize: CGSize {
+    guard let title = currentAttributedTitle?.string ?? currentTitle, !title.isEmpty else { return .zero }
+    return TextMeasure(font: label.font).size(title, width: 0, limit: 0)
+  }
 
   open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds }
 
@@ -179,13 +185,5 @@ open class UIButton: UIControl {
   /// A tap on the button is the button's, not that of a recogniser further up.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     gestureRecognizer.view === self || !(gestureRecognizer is UITapGestureRecognizer)
-  }
-}
-
-/// How large text is, where no font is loaded: half an em a character, 1.2 em a line.
-enum TextMetrics {
-  static func size(of text: String?, _ pointSize: CGFloat) -> CGSize {
-    guard let text, !text.isEmpty else { return .zero }
-    return CGSize(width: CGFloat(text.count) * 0.5 * pointSize, height: 1.2 * pointSize)
   }
 }

@@ -83,10 +83,11 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
 
   // MARK: Presentation
 
-  private func present(_ controller: UIViewController, animated: Bool) {
-    guard let source = controller.pendingSource else { return }
-    controller.pendingSource = nil
-    let style = controller.effectivePresentationStyle
+  private func present(_ asked: UIViewController, animated: Bool) {
+    guard let source = asked.pendingSource else { return }
+    asked.pendingSource = nil
+    let (style, adapted) = (asked.effectivePresentationStyle, asked.adaptedPresentationStyle)
+    let controller = asked.standIn(adaptedTo: adapted) ?? asked
     var presenter = source.presenter(for: style)
     let presentation = controller.makePresentation(style, presenter: presenter, source: source)
     let coversContext = !presentation.shouldPresentInFullscreen
@@ -95,6 +96,11 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
     let isInContext = coversContext && presenter.definesPresentationContext
     let place = isInContext ? presentersView.superview ?? window : window
     let container = PresentationContainerView(frame: place.bounds)
+    if isInContext {
+      // Over the context's view and nothing else.
+      container.bounds.size = presentersView.bounds.size
+      container.center = presentersView.center
+    }
     presentation.begin(in: container, presenting: presenter, style: style)
     presentation.presentersPlace = ViewPlace(of: presentersView)
     controller.presentation = presentation
@@ -119,13 +125,16 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
         transition.animator = presentation.systemAnimator(isPresentation: true)
       }
     }
+    presentation.delegate?.presentationController(
+      presentation, willPresentWithAdaptiveStyle: adapted,
+      transitionCoordinator: transition.isAnimated ? transition : nil)
     place.addSubview(container)
     if removes {
       presentersView.center = container.convert(presentersView.center, from: presentersView.superview)
       container.addSubview(presentersView)
     }
-    container.layoutIfNeeded()
     presentation.presentationTransitionWillBegin()
+    container.layoutIfNeeded()
     if removes { presenter.beginAppearanceTransition(false, animated: animated) }
     controller.beginAppearanceTransition(true, animated: animated)
     transition.start()

@@ -73,10 +73,8 @@ extension UIViewController {
 
   /// The style that a presentation of this controller is in.
   var effectivePresentationStyle: UIModalPresentationStyle {
-    let style = modalPresentationStyle
-    let asked = preparedPresentation?.adaptivePresentationStyle ?? .none
-    let adapted = style.isSheet || style == .popover ? asked : .none
-    switch adapted == .none ? style : adapted {
+    let adapted = adaptedPresentationStyle
+    switch adapted == .none ? modalPresentationStyle : adapted {
     case .automatic: return .pageSheet
     // Not a way to be presented.
     case .none: return .fullScreen
@@ -84,11 +82,36 @@ extension UIViewController {
     }
   }
 
+  /// The style that the delegate adapts a presentation to; `none` leaves it as it is.
+  var adaptedPresentationStyle: UIModalPresentationStyle {
+    guard modalPresentationStyle.isSheet || modalPresentationStyle == .popover else { return .none }
+    return preparedPresentation?.adaptivePresentationStyle ?? .none
+  }
+
+  /// Who is presented in this controller's place where the presentation adapts; the presentation's delegate says who.
+  func standIn(adaptedTo style: UIModalPresentationStyle) -> UIViewController? {
+    guard style != .none, let presentation = preparedPresentation, let delegate = presentation.delegate,
+      let other = delegate.presentationController(presentation, viewControllerForAdaptivePresentationStyle: style),
+      other !== self
+    else { return nil }
+    guard other.presentation == nil, other.parent == nil else {
+      SimulationWorld.current.record(
+        "\(other.typeName) is presented or a child already", at: "viewControllerForAdaptivePresentationStyle",
+        used: typeName)
+      return nil
+    }
+    let own = systemPresentation(of: other, effectivePresentationStyle)
+    own.delegate = delegate
+    other.preparedPresentation = own
+    preparedPresentation = nil
+    return other
+  }
+
   var currentPresentation: UIPresentationController? {
     if let presented = presentedAncestor { return presented.presentation }
     guard parent == nil, effectivePresentationStyle != .custom else { return nil }
     if preparedPresentation == nil {
-      preparedPresentation = systemPresentation(effectivePresentationStyle, presenter: nil)
+      preparedPresentation = systemPresentation(of: self, effectivePresentationStyle)
     }
     return preparedPresentation
   }
@@ -103,18 +126,18 @@ extension UIViewController {
         ?? UIPresentationController(presentedViewController: self, presenting: presenter)
     }
     if let preparedPresentation, preparedPresentation.style == style { return preparedPresentation }
-    let presentation = systemPresentation(style, presenter: presenter)
+    let presentation = systemPresentation(of: self, style)
     presentation.delegate = preparedPresentation?.delegate
     return presentation
   }
 
-  private func systemPresentation(_ style: UIModalPresentationStyle, presenter: UIViewController?)
+  private func systemPresentation(of controller: UIViewController, _ style: UIModalPresentationStyle)
     -> UIPresentationController
   {
     let presentation =
       style.isSheet
-      ? UISheetPresentationController(presentedViewController: self, presenting: presenter)
-      : UIPresentationController(presentedViewController: self, presenting: presenter)
+      ? UISheetPresentationController(presentedViewController: controller, presenting: nil)
+      : UIPresentationController(presentedViewController: controller, presenting: nil)
     presentation.style = style
     return presentation
   }

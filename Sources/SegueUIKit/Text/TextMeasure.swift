@@ -18,6 +18,12 @@ struct TextMeasure {
   /// Whether lines break between any two characters instead of between words.
   var breaksWords = false
 
+  /// The size of a text on one line a paragraph in the system's font, or of none.
+  static func size(of text: String?, _ pointSize: CGFloat) -> CGSize {
+    guard let text else { return .zero }
+    return TextMeasure(font: .systemFont(ofSize: pointSize)).size(text, width: 0, limit: 0)
+  }
+
   private var advance: CGFloat { 0.5 * font.pointSize }
 
   /// The characters on each line.

@@ -3,15 +3,17 @@ import SegueQuartzCore
 
 /// The system's own push and pop: the coming view slides in over a leaving one that moves a third of the way and darkens.
 ///
-/// Animates position of both views and the alpha of a black one between them. Ease in and out; way, darkness and
+/// From the right where the interface is read from left to right, else mirrored. Animates position of both views and the alpha of a black one between them. Ease in and out; way, darkness and
 /// duration are `TransitionParameters` (the platform's own values are not published).
 final class SystemNavigationAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let operation: UINavigationController.Operation
   private let parameters: TransitionParameters
+  private let isMirrored: Bool
 
-  init(operation: UINavigationController.Operation, parameters: TransitionParameters) {
+  init(operation: UINavigationController.Operation, parameters: TransitionParameters, isMirrored: Bool) {
     self.operation = operation
     self.parameters = parameters
+    self.isMirrored = isMirrored
   }
 
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
@@ -25,8 +27,9 @@ final class SystemNavigationAnimator: NSObject, UIViewControllerAnimatedTransiti
     let isPush = operation == .push
     let container = context.containerView
     let frame = container.bounds
-    let outside = frame.offsetBy(dx: frame.width, dy: 0)
-    let behind = frame.offsetBy(dx: -parameters.navigationParallax * frame.width, dy: 0)
+    let way = isMirrored ? -frame.width : frame.width
+    let outside = frame.offsetBy(dx: way, dy: 0)
+    let behind = frame.offsetBy(dx: -parameters.navigationParallax * way, dy: 0)
     let (front, back) = isPush ? (to, from) : (from, to)
     if isPush { container.addSubview(to) } else { container.insertSubview(to, belowSubview: from) }
     to.frame = isPush ? outside : behind

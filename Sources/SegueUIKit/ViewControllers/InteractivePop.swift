@@ -10,7 +10,7 @@ import SegueQuartzCore
 @MainActor
 final class InteractivePop: NSObject, UIGestureRecognizerDelegate {
   private unowned let navigation: UINavigationController
-  let recognizer = UIScreenEdgePanGestureRecognizer()
+  let recognizer = BackSwipeGestureRecognizer()
   private var driver: UIPercentDrivenInteractiveTransition?
   /// The progress at which the gesture took hold.
   private var held: CGFloat = 0
@@ -18,7 +18,6 @@ final class InteractivePop: NSObject, UIGestureRecognizerDelegate {
   init(of navigation: UINavigationController) {
     self.navigation = navigation
     super.init()
-    recognizer.edges = .left
     recognizer.delegate = self
     recognizer.addTarget(
       self,
@@ -46,7 +45,10 @@ final class InteractivePop: NSObject, UIGestureRecognizerDelegate {
 
   private func follow(_ pan: UIScreenEdgePanGestureRecognizer) {
     guard let view = pan.view, view.bounds.width > 0 else { return }
-    let progress = held + pan.translation(in: view).x / view.bounds.width
+    var rule = world.transitionParameters.popRelease
+    rule.axis = .right
+    rule.isMirrored = navigation.isMirrored
+    let progress = held + rule.along(pan.translation(in: view)) / view.bounds.width
     switch pan.state {
     case .began:
       if let interruptible {
@@ -67,9 +69,8 @@ final class InteractivePop: NSObject, UIGestureRecognizerDelegate {
       driver.update(progress)
     case .changed: driver?.update(progress)
     case .ended:
-      let outcome = world.transitionParameters.popRelease.decides(
-        progress: Double(progress), velocity: Double(pan.velocity(in: view).x),
-        distance: Double(view.bounds.width))
+      let outcome = rule.decides(
+        progress: Double(progress), velocity: rule.along(pan.velocity(in: view)), distance: Double(view.bounds.width))
       if outcome == .finish { driver?.finish() } else { driver?.cancel() }
       letGo()
     default:
@@ -80,5 +81,15 @@ final class InteractivePop: NSObject, UIGestureRecognizerDelegate {
 
   private func letGo() {
     if driver?.isInterruptible != true { driver = nil }
+  }
+}
+
+/// An edge pan from where the interface's lines begin, unless a client names other edges.
+final class BackSwipeGestureRecognizer: UIScreenEdgePanGestureRecognizer {
+  private var namedEdges: UIRectEdge?
+
+  override var edges: UIRectEdge {
+    get { namedEdges ?? (view?.isRightToLeft == true ? .right : .left) }
+    set { namedEdges = newValue }
   }
 }

@@ -86,6 +86,33 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
     _ = request(.setViewControllers(viewControllers), animated)
   }
 
+  /// The controller in sight when this one comes on for the first time: its delegate hears of that one too.
+  private var firstShown: UIViewController?
+  private var hasShown = false
+
+  open override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    guard !hasShown, let top = stack.last else { return }
+    hasShown = true
+    firstShown = top
+    delegate?.navigationController(self, willShow: top, animated: false)
+  }
+
+  override func appearanceDidSettle() {
+    guard let first = firstShown, appearanceState == .appeared else { return }
+    firstShown = nil
+    if first === stack.last, transition == nil {
+      delegate?.navigationController(self, didShow: first, animated: false)
+    }
+  }
+
+  open override var childForStatusBarHidden: UIViewController? { topViewController }
+  open override var childForStatusBarStyle: UIViewController? { hidesNavigationBar ? topViewController : nil }
+  /// Light over a black bar.
+  open override var preferredStatusBarStyle: UIStatusBarStyle {
+    navigationBar.barStyle == .black ? .lightContent : .default
+  }
+
   open override func show(_ vc: UIViewController, sender: Any?) { pushViewController(vc, animated: true) }
 
   // MARK: Swipe back
@@ -95,6 +122,9 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
   /// The edge pan that drives the system's pop; see `InteractivePop` for when it begins. With another delegate, or none,
   /// that alone decides; a pop that is impossible still does nothing and is logged.
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { interactivePop.recognizer }
+
+  /// Whether the interface is read from right to left: pushed controllers come from the left then.
+  var isMirrored: Bool { viewIfLoaded?.isRightToLeft ?? false }
 
   /// What a swipe back drives.
   private var popDriver: UIPercentDrivenInteractiveTransition?
@@ -240,12 +270,17 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
   private func swapUnseen(from: UIViewController?, to: UIViewController?) {
     guard isViewLoaded else { return }
     let isSeen = appearanceState != .disappeared
+    if isSeen, let to {
+      hasShown = true
+      delegate?.navigationController(self, willShow: to, animated: false)
+    }
     if isSeen { from?.beginAppearanceTransition(false, animated: false) }
     if isSeen { to?.beginAppearanceTransition(true, animated: false) }
     from?.viewIfLoaded?.removeFromSuperview()
     if let to { install(to) }
     if isSeen { from?.endAppearanceTransition() }
     if isSeen { to?.endAppearanceTransition() }
+    if isSeen, let to { delegate?.navigationController(self, didShow: to, animated: false) }
   }
 
   func install(_ controller: UIViewController) {
@@ -272,7 +307,7 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
         transition.interactor = delegate?.navigationController(self, interactionControllerFor: animator)
       } else {
         transition.animator = SystemNavigationAnimator(
-          operation: operation, parameters: containerView.world.transitionParameters)
+          operation: operation, parameters: containerView.world.transitionParameters, isMirrored: isMirrored)
         transition.interactor = popDriver
       }
     }

@@ -85,6 +85,9 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
     queue.submit(ContainerRequest(operation: operation, animated: animated))
   }
 
+  open override var childForStatusBarHidden: UIViewController? { shown }
+  open override var childForStatusBarStyle: UIViewController? { shown }
+
   // MARK: Bar
 
   open var tabBar: UITabBar {
@@ -114,13 +117,13 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
 
   open var isTabBarHidden: Bool { hidesBar }
 
-  /// Moves the bar out below, or back.
+  /// Moves the bar out below, or back; animated in `TransitionParameters.barDuration` seconds.
   open func setTabBarHidden(_ hidden: Bool, animated: Bool) {
     guard hidden != hidesBar else { return }
     hidesBar = hidden
     guard isViewLoaded else { return }
     if animated, appearanceState == .appeared {
-      UIView.animate(withDuration: SimulationWorld.current.presentationParameters.duration) { [self] in placeBar() }
+      UIView.animate(withDuration: SimulationWorld.current.transitionParameters.barDuration) { [self] in placeBar() }
     } else {
       placeBar()
     }

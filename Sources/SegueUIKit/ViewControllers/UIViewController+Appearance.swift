@@ -33,6 +33,8 @@ extension UIViewController {
     let told = toldChildren
     toldChildren = []
     for child in told where child.appearanceState.after(.end) != nil { child.endAppearanceTransition() }
+    appearanceDidSettle()
+    if isThere { noteStatusBarWish() }
   }
 
   private func tellIsAppearing() {

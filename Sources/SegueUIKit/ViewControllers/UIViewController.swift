@@ -158,6 +158,9 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
   /// Tells the controller that it has come or gone.
   open func endAppearanceTransition() { endAppearance() }
 
+  /// The controller and its children have come or gone.
+  func appearanceDidSettle() {}
+
   /// The children that come and go with this controller.
   var shownChildren: [UIViewController] { children.filter { $0.viewIfLoaded?.superview != nil } }
 
@@ -227,13 +230,11 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     submitDismissal(animated: flag, completion: completion)
   }
 
-  /// Shows a controller the way the nearest ancestor that knows one does; else presents it.
+  /// Shows a controller the way the nearest ancestor that overrides this method does, as a navigation controller pushes
+  /// it; where none does, the outermost presents it.
   open func show(_ vc: UIViewController, sender: Any?) {
-    if let container = ancestor(UINavigationController.self) {
-      container.pushViewController(vc, animated: true)
-    } else {
-      present(vc, animated: true)
-    }
+    guard let parent else { return present(vc, animated: true) }
+    parent.show(vc, sender: sender)
   }
 
   open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
@@ -247,22 +248,25 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
   public internal(set) final var nibBundle: Bundle?
   open var restorationIdentifier: String?
 
-  /// Performs the segue that `UIStoryboardSegue.register` was told of, after `prepare(for:sender:)`. Nothing is loaded from
-  /// interface files: where none was registered, that is recorded as a diagnostic.
+  /// Prepares and performs the segue that `UIStoryboardSegue.register(_:from:_:)` has made known; without one nothing
+  /// happens, and a diagnostic says so. As in UIKit `shouldPerformSegue` is not asked: that is for an interface file's
+  /// own triggers.
   open func performSegue(withIdentifier identifier: String, sender: Any?) {
-    guard let segue = UIStoryboardSegue.registered(identifier, from: self) else {
-      return SimulationWorld.current.record(
-        "there is no segue \(identifier): interface files are not loaded; present or push in code, or register it",
-        at: "\(typeName).performSegue", used: "no segue")
-    }
-    prepare(for: segue, sender: sender)
-    segue.perform()
+    performRegisteredSegue(identifier, sender: sender)
   }
 
-  /// Called before a segue away from this controller.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
+  /// Called before a segue from this controller is performed.
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
 
-  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+  // MARK: What is not simulated
+
+  /// Nil: popovers are not simulated.
+  open var popoverPresentationController: UIPopoverPresentationController? { nil }
+
+  /// Nil: split views are not simulated.
+  open var splitViewController: UISplitViewController? { nil }
 
   // MARK: Looks and bars
 
@@ -298,9 +302,19 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
   }
   open var toolbarItems: [UIBarButtonItem]?
   open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) { self.toolbarItems = toolbarItems }
+  private final var isInEditing = false
+  private final var ownEditButtonItem: UIBarButtonItem?
+
+  /// A button that turns editing on and off, and says which. It is always the same one.
   open var editButtonItem: UIBarButtonItem {
-    UIBarButtonItem(barButtonSystemItem: isEditing ? .done : .edit, target: nil, action: nil)
+    if let ownEditButtonItem { return ownEditButtonItem }
+    let item = UIBarButtonItem(
+      barButtonSystemItem: isEditing ? .done : .edit, target: self, action: Selector(UIViewController.toggleEditing))
+    ownEditButtonItem = item
+    return item
   }
+
+  private func toggleEditing() { setEditing(!isEditing, animated: true) }
   open var preferredContentSize = CGSize.zero {
     didSet {
       guard preferredContentSize != oldValue else { return }
@@ -329,8 +343,17 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
   open var hidesBottomBarWhenPushed = false
   open var extendedLayoutIncludesOpaqueBars = false
   open var automaticallyAdjustsScrollViewInsets = true
-  open var isEditing = false
-  open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+  /// Setting it is `setEditing` without animation.
+  open var isEditing: Bool {
+    get { isInEditing }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  /// Overriding methods call `super`.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    isInEditing = editing
+    ownEditButtonItem?.become(editing ? .done : .edit)
+  }
   open var prefersStatusBarHidden: Bool { false }
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
@@ -338,8 +361,8 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
   open var childForStatusBarHidden: UIViewController? { nil }
   open var prefersHomeIndicatorAutoHidden: Bool { false }
   open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
-  /// Nothing shows a status bar here: its wishes are data.
-  open func setNeedsStatusBarAppearanceUpdate() {}
+  /// Nothing shows a status bar here: what the controllers in sight want of it goes into `world.statusBarWishes`.
+  open func setNeedsStatusBarAppearanceUpdate() { noteStatusBarWish() }
   open var shouldAutorotate: Bool { true }
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }

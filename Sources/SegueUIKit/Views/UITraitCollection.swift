@@ -153,6 +153,7 @@ final class TraitEnvironment {
   var stack: [UITraitCollection] = []
   var style = UIUserInterfaceStyle.light
   var idiom = UIUserInterfaceIdiom.phone
+  var direction = UIUserInterfaceLayoutDirection.leftToRight
   private var cached: (size: CGSize, traits: UITraitCollection)?
 
   init(world: SimulationWorld) {
@@ -172,8 +173,8 @@ final class TraitEnvironment {
     func sizeClass(_ length: CGFloat) -> UIUserInterfaceSizeClass { length < 600 ? .compact : .regular }
     let traits = UITraitCollection(
       idiom: idiom, style: style, level: .base, horizontal: idiom == .pad ? .regular : sizeClass(size.width),
-      vertical: idiom == .pad ? .regular : sizeClass(size.height), direction: .leftToRight, contrast: .normal,
-      scale: world.screenScale)
+      vertical: idiom == .pad ? .regular : sizeClass(size.height),
+      direction: direction == .rightToLeft ? .rightToLeft : .leftToRight, contrast: .normal, scale: world.screenScale)
     cached = (size, traits)
     return traits
   }
@@ -190,6 +191,19 @@ extension SimulationWorld {
       guard newValue != .unspecified, newValue != environment.style else { return }
       let old = environment.screen
       environment.style = newValue
+      environment.forget()
+      for window in windows { window.tellTraits(instead: old) }
+    }
+  }
+
+  /// The direction in which the interface is read; from left to right by default. Set it before windows are made.
+  public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    get { TraitEnvironment.of(self).direction }
+    set {
+      let environment = TraitEnvironment.of(self)
+      guard newValue != environment.direction else { return }
+      let old = environment.screen
+      environment.direction = newValue
       environment.forget()
       for window in windows { window.tellTraits(instead: old) }
     }

@@ -49,8 +49,9 @@ open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
 
 /// A view with an effect on what lies behind it. Content belongs in `contentView`.
 ///
-/// The effect is kept in the layer, under the key `effect`: an animation block changes it as it does other properties of a
-/// view's layer, and a transition that is cancelled brings the one before back.
+/// The effect is kept in the layer, under the key `effect`. It has no values in between: inside an animation block the new
+/// one is there at once, and a block that is turned back (a reversed animator, a cancelled transition) brings the one
+/// before back.
 @preconcurrency @MainActor
 open class UIVisualEffectView: UIView {
   /// Fills the view.
@@ -82,7 +83,9 @@ open class UIVisualEffectView: UIView {
     get { layer.value(forKey: "effect") as? UIVisualEffect }
     set {
       guard newValue != effect else { return }
+      let action = self.action(for: layer, forKey: "effect")
       layer.setValue(newValue, forKey: "effect")
+      if !(action is NSNull) { action?.run(forKey: "effect", object: layer, arguments: nil) }
     }
   }
 }

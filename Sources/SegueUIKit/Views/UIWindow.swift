@@ -21,6 +21,8 @@ open class UIWindow: UIView {
     }
 
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
+    public static func + (left: Level, right: CGFloat) -> Level { Level(rawValue: left.rawValue + right) }
+    public static func - (left: Level, right: CGFloat) -> Level { Level(rawValue: left.rawValue - right) }
 
     public static let normal = Level(0)
     public static let statusBar = Level(1000)

@@ -153,6 +153,6 @@ func animatorTypeUses(_ surface: Surface) {
       fade.stage.frames(46)
       return fade.opacity
     }
-    surface.yes(abs(middle(.calculationModeLinear) - middle(.calculationModeDiscrete)) > 0.2)
+    surface.yes(abs(middle(.calculationModeLinear) - middle(.calculationModeDiscrete)) > 0.1)
   }
 }

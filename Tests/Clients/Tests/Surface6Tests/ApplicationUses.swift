@@ -25,8 +25,8 @@ func applicationUses(_ surface: Surface) {
     surface.equal(UIApplication.shared.windows.count, 1)
     other.isHidden = false
     surface.yes(UIApplication.shared.windows.elementsEqual([stage.window, other], by: ===))
-    other.isHidden = true
-    surface.yes(UIApplication.shared.windows.elementsEqual([stage.window], by: ===))
+    other.windowLevel = .normal - 1
+    surface.yes(UIApplication.shared.windows.elementsEqual([other, stage.window], by: ===))
   }
   surface.behaves(".statusBarFrame") {
     surface.equal(UIApplication.shared.statusBarFrame, CGRect(x: 0, y: 0, width: 390, height: 47))
@@ -42,16 +42,15 @@ func applicationUses(_ surface: Surface) {
   }
   surface.behaves(".userInterfaceIdiom") {
     surface.equal(UIDevice.current.userInterfaceIdiom, .phone)
-    SimulationWorld.run(SimulationWorld(screenSize: CGSize(width: 1024, height: 1366))) {
-      surface.equal(UIDevice.current.userInterfaceIdiom, .pad)
-      surface.equal(UIScreen.main.traitCollection.userInterfaceIdiom, .pad)
-    }
+    SimulationWorld.current.userInterfaceIdiom = .pad
+    surface.equal(UIDevice.current.userInterfaceIdiom, .pad)
+    surface.equal(UIScreen.main.traitCollection.userInterfaceIdiom, .pad)
   }
   /// How many taps on a button arrive.
   @MainActor func taps(_ prepare: () -> Void) -> Int {
     let (stage, target) = (ControllerStage(), TapTarget())
     let button = UIButton(frame: CGRect(x: 100, y: 100, width: 100, height: 44))
-    button.addTarget(target, action: Selector(TapTarget.tapped), for: .touchUpInside)
+    button.addTarget(target, action: target.tapAction, for: .touchUpInside)
     stage.window.rootViewController?.view.addSubview(button)
     stage.settle()
     prepare()
@@ -74,6 +73,7 @@ func applicationUses(_ surface: Surface) {
 }
 
 private final class TapTarget: UIResponder {
+  var tapAction: Selector { Selector(TapTarget.tapped) }
   var taps = 0
 
   func tapped() { taps += 1 }

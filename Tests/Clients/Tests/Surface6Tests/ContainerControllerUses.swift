@@ -150,7 +150,7 @@ private func barUses(_ surface: Surface) {
     surface.yes(stack.navigation.navigationBar.topItem === item)
     let target = PressedTarget()
     item.rightBarButtonItem = UIBarButtonItem(
-      title: "Done", style: .done, target: target, action: Selector(PressedTarget.pressed))
+      title: "Done", style: .done, target: target, action: target.pressAction)
     stack.stage.settle()
     let bar = stack.navigation.navigationBar
     let place = bar.convert(CGPoint(x: bar.bounds.width - 30, y: 22), to: nil)
@@ -161,6 +161,7 @@ private func barUses(_ surface: Surface) {
 }
 
 private final class PressedTarget: UIResponder {
+  var pressAction: Selector { Selector(PressedTarget.pressed) }
   var presses = 0
 
   func pressed() { presses += 1 }

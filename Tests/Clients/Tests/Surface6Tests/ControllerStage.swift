@@ -130,15 +130,15 @@ final class NotingAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     calls.append("animate")
     context = transitionContext
     let container = transitionContext.containerView
-    guard let from = transitionContext.viewController(forKey: .from),
-      let to = transitionContext.viewController(forKey: .to), let moving = leaves ? from.view : to.view
+    guard let moving = transitionContext.view(forKey: leaves ? .from : .to),
+      let to = transitionContext.viewController(forKey: .to)
     else { return }
     if !leaves {
-      to.view.frame = transitionContext.finalFrame(for: to)
-      container.addSubview(to.view)
-      to.view.center.x += moves ? container.bounds.width : 0
+      moving.frame = transitionContext.finalFrame(for: to)
+      container.addSubview(moving)
+      moving.center.x += moves ? container.bounds.width : 0
     } else if let view = transitionContext.view(forKey: .to) {
-      container.insertSubview(view, belowSubview: from.view)
+      container.insertSubview(view, belowSubview: moving)
     }
     onStart(transitionContext)
     guard moves else { return }

@@ -63,6 +63,11 @@ func controllerTypeUses(_ surface: Surface) {
     surface.yes(source.presentedViewController === destination)
     surface.equal(destination.modalPresentationStyle, .custom)
   }
+  surface.holds("UISplitViewController") {
+    // It is only looked up: no controller has one.
+    let split: UISplitViewController? = named("A").splitViewController
+    surface.yes(split == nil)
+  }
   surface.holds("UINib") {
     surface.yes(UINib(nibName: "Cell", bundle: nil).instantiate(withOwner: nil, options: nil).isEmpty)
     surface.equal(SimulationWorld.current.diagnostics.count, 1)
@@ -138,9 +143,10 @@ private func systemTypeUses(_ surface: Surface) {
     surface.yes(responder === stage.window.rootViewController)
     surface.equal(chain, 3)
   }
-  surface.holds("UIStatusBarStyle") {
-    let controller: UIViewController = StyledController()
-    surface.equal(controller.preferredStatusBarStyle, UIStatusBarStyle.lightContent)
+  surface.behaves("UIStatusBarStyle") {
+    let stage = ControllerStage(StyledController())
+    stage.settle()
+    surface.equal(SimulationWorld.current.statusBarWishes.last?.style, UIStatusBarStyle.lightContent)
   }
   surface.holds("UIInterfaceOrientationMask") {
     let controller: UIViewController = StyledController()

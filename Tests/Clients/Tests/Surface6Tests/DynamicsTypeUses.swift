@@ -61,7 +61,7 @@ func dynamicsTypeUses(_ surface: Surface) {
   }
   surface.behaves("UIAttachmentBehavior") {
     let room = RoomStage()
-    let anchor = CGPoint(x: 150, y: 20)
+    let anchor = CGPoint(x: 130, y: 20)
     let attachment = UIAttachmentBehavior(item: room.box, attachedToAnchor: anchor)
     attachment.length = 50
     room.animator.addBehavior(UIGravityBehavior(items: [room.box]))

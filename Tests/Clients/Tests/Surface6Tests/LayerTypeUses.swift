@@ -226,6 +226,7 @@ private func layerAnimationUses(_ surface: Surface) {
 }
 
 private final class LinkTarget: UIResponder {
+  var tickAction: Selector { Selector(LinkTarget.tick(_:)) }
   var times: [CFTimeInterval] = []
 
   func tick(_ link: CADisplayLink) { times.append(link.timestamp) }
@@ -259,7 +260,7 @@ private func layerTimingUses(_ surface: Surface) {
   }
   surface.behaves("CADisplayLink") {
     let (stage, target) = (ControllerStage(), LinkTarget())
-    let link = CADisplayLink(target: target, selector: Selector(LinkTarget.tick(_:)))
+    let link = CADisplayLink(target: target, selector: target.tickAction)
     link.add(to: .main, forMode: .common)
     stage.frames(4)
     surface.equal(target.times.count, 4)
@@ -275,11 +276,12 @@ private func layerTimingUses(_ surface: Surface) {
     CATransaction.begin()
     CATransaction.setAnimationDuration(1)
     CATransaction.setCompletionBlock { isDone = true }
-    stage.layer.opacity = 0
+    stage.layer.position.x = 110
     CATransaction.commit()
     stage.stage.frames(31)
-    surface.yes(stage.shown.opacity > 0.2 && stage.shown.opacity < 0.8 && !isDone)
+    surface.near(stage.shown.position.x, 60, within: 40)
+    surface.yes(!isDone)
     stage.stage.settle()
-    surface.yes(isDone && stage.shown.opacity == 0)
+    surface.yes(isDone && stage.shown.position.x == 110)
   }
 }

@@ -99,7 +99,7 @@ private func timingOptionUses(_ surface: Surface) {
   }
   surface.behaves(".common") {
     let (stage, target) = (ControllerStage(), FrameTarget())
-    let link = CADisplayLink(target: target, selector: Selector(FrameTarget.tick(_:)))
+    let link = CADisplayLink(target: target, selector: target.tickAction)
     link.add(to: .main, forMode: .common)
     stage.frames(5)
     surface.equal(target.ticks, 5)
@@ -110,6 +110,7 @@ private func timingOptionUses(_ surface: Surface) {
 }
 
 private final class FrameTarget: UIResponder {
+  var tickAction: Selector { Selector(FrameTarget.tick(_:)) }
   var ticks = 0
 
   func tick(_ link: CADisplayLink) { ticks += 1 }

@@ -45,7 +45,7 @@ private final class RecognizerStage<Recognizer: UIGestureRecognizer> {
   let recognizer: Recognizer
 
   init(_ make: (GestureTarget, Selector) -> Recognizer) {
-    recognizer = make(target, Selector(GestureTarget.acted(_:)))
+    recognizer = make(target, target.action)
     stage.window.rootViewController?.view.addGestureRecognizer(recognizer)
   }
 }

@@ -119,7 +119,8 @@ func transitionTypeUses(_ surface: Surface) {
   }
   surface.behaves("UIModalPresentationStyle") {
     @MainActor func container(_ style: UIModalPresentationStyle) -> Bool {
-      PresentStage(style: style).presented().root.view.window != nil
+      let modal = PresentStage(style: style)
+      return modal.presented().root.view.window === modal.stage.window
     }
     surface.yes(!container(.fullScreen) && container(.overFullScreen) && container(.pageSheet))
   }

@@ -248,6 +248,7 @@ private final class Adapting: NSObject, UIAdaptivePresentationControllerDelegate
 
 /// Notes which recognisers begin.
 private final class BeginNoter: UIResponder {
+  var action: Selector { Selector(BeginNoter.acted(_:)) }
   private let book: Notebook
 
   init(_ book: Notebook) {
@@ -278,7 +279,7 @@ private final class GestureStage: NSObject, UIGestureRecognizerDelegate {
     pan.name = "pan"
     other.name = "other"
     for recognizer in [pan, other] {
-      recognizer.addTarget(noter, action: Selector(BeginNoter.acted(_:)))
+      recognizer.addTarget(noter, action: noter.action)
       stage.window.rootViewController?.view.addGestureRecognizer(recognizer)
     }
     pan.delegate = self

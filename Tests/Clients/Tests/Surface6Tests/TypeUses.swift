@@ -84,7 +84,7 @@ private func geometryTypeUses(_ surface: Surface) {
     // An edge pan takes hold at its own edge alone.
     @MainActor func begins(_ edges: UIRectEdge) -> Bool {
       let (stage, target) = (ControllerStage(), GestureTarget())
-      let pan = UIScreenEdgePanGestureRecognizer(target: target, action: Selector(GestureTarget.acted(_:)))
+      let pan = UIScreenEdgePanGestureRecognizer(target: target, action: target.action)
       pan.edges = edges
       stage.window.addGestureRecognizer(pan)
       stage.drag(from: CGPoint(x: 389, y: 400), to: CGPoint(x: 200, y: 400))
@@ -105,6 +105,7 @@ private func geometryTypeUses(_ surface: Surface) {
 
 /// Keeps the states in which its action was called.
 final class GestureTarget: UIResponder {
+  var action: Selector { Selector(GestureTarget.acted(_:)) }
   var states: [UIGestureRecognizer.State] = []
   var translation = CGPoint.zero
 
@@ -116,6 +117,8 @@ final class GestureTarget: UIResponder {
 
 /// An object that hears of notifications and actions.
 private final class Hearer: UIResponder {
+  var tickAction: Selector { Selector(Hearer.ticked) }
+  var turnAction: Selector { Selector(Hearer.orientationChanged(_:)) }
   var heard: [String] = []
 
   func orientationChanged(_ notification: Notification) { heard.append(notification.name.rawValue) }
@@ -196,7 +199,7 @@ private func foundationTypeUses(_ surface: Surface) {
   }
   surface.behaves("Selector") {
     let (stage, hearer) = (ControllerStage(), Hearer())
-    let action: Selector = Selector(Hearer.ticked)
+    let action: Selector = hearer.tickAction
     let button = UIButton(frame: CGRect(x: 0, y: 100, width: 100, height: 50))
     button.addTarget(hearer, action: action, for: .touchUpInside)
     stage.window.addSubview(button)
@@ -206,7 +209,7 @@ private func foundationTypeUses(_ surface: Surface) {
   surface.behaves("NotificationCenter") {
     let hearer = Hearer()
     NotificationCenter.default.addObserver(
-      hearer, selector: Selector(Hearer.orientationChanged(_:)), name: UIDevice.orientationDidChangeNotification,
+      hearer, selector: hearer.turnAction, name: UIDevice.orientationDidChangeNotification,
       object: nil)
     UIDevice.current.beginGeneratingDeviceOrientationNotifications()
     UIDevice.current.orientation = .landscapeLeft
@@ -228,7 +231,7 @@ private func foundationTypeUses(_ surface: Surface) {
   surface.behaves("Timer") {
     let (stage, hearer) = (ControllerStage(), Hearer())
     let timer = Timer.scheduledTimer(
-      timeInterval: 0.1, target: hearer, selector: Selector(Hearer.ticked), userInfo: nil, repeats: true)
+      timeInterval: 0.1, target: hearer, selector: hearer.tickAction, userInfo: nil, repeats: true)
     stage.frames(33)
     surface.equal(hearer.heard.count, 5)
     timer.invalidate()
@@ -238,7 +241,7 @@ private func foundationTypeUses(_ surface: Surface) {
   surface.behaves("RunLoop") {
     let (stage, hearer) = (ControllerStage(), Hearer())
     let timer = Timer(
-      timeInterval: 0.1, target: hearer, selector: Selector(Hearer.ticked), userInfo: nil, repeats: false)
+      timeInterval: 0.1, target: hearer, selector: hearer.tickAction, userInfo: nil, repeats: false)
     stage.frames(20)
     surface.equal(hearer.heard, [])
     RunLoop.main.add(timer, forMode: .common)

@@ -163,7 +163,7 @@ private func presentingUses(_ surface: Surface) {
     surface.yes(presenterStays(.custom))
   }
   surface.behaves(".presentingViewController") {
-    let modal = PresentStage()
+    let modal = PresentStage(animator: NotingAnimator(leaves: true))
     surface.yes(modal.shown.presentingViewController == nil)
     surface.yes(modal.presented().shown.presentingViewController === modal.root)
     _ = modal.dismissing()
@@ -227,28 +227,22 @@ private func coordinatorUses(_ surface: Surface) {
     surface.yes(push.coming.transitionCoordinator == nil)
   }
   surface.behaves("animate(alongsideTransition:completion:)") {
-    let (root, shown) = (named("A"), named("B"))
+    let (root, shown) = (named("A"), AlongsideController())
     let stage = ControllerStage(root)
-    let chrome = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-    root.view.addSubview(chrome)
+    root.view.addSubview(shown.chrome)
     root.present(shown, animated: true)
-    var ended: Bool?
-    shown.transitionCoordinator?.animate { _ in
-      chrome.alpha = 0
-    } completion: { context in
-      ended = context.isCancelled
-    }
     stage.frames(8)
-    let seen = stage.shown(chrome).opacity
-    surface.yes(seen > 0 && seen < 1 && ended == nil)
+    let seen = stage.shown(shown.chrome).opacity
+    surface.yes(seen > 0 && seen < 1 && shown.ended == nil)
     stage.settle()
-    surface.equal(stage.shown(chrome).opacity, 0)
-    surface.equal(ended, false)
+    surface.equal(stage.shown(shown.chrome).opacity, 0)
+    surface.equal(shown.ended, false)
   }
   surface.behaves(".isCancelled") {
     let driver = UIPercentDrivenInteractiveTransition()
     let push = PushStage(driver: driver)
     surface.equal(push.coming.transitionCoordinator?.isCancelled, false)
+    driver.update(0.5)
     driver.cancel()
     surface.equal(push.coming.transitionCoordinator?.isCancelled, true)
   }
@@ -274,6 +268,21 @@ private func coordinatorUses(_ surface: Surface) {
     stage.settle()
     surface.equal(stage.shown(turning.view).opacity, 0.5)
     surface.equal(turning.view.bounds.size, CGSize(width: 844, height: 390))
+  }
+}
+
+/// Fades something of another's alongside its own coming.
+private final class AlongsideController: UIViewController {
+  let chrome = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+  var ended: Bool?
+
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    transitionCoordinator?.animate { _ in
+      self.chrome.alpha = 0
+    } completion: { context in
+      self.ended = context.isCancelled
+    }
   }
 }
 
@@ -351,9 +360,13 @@ private func containmentUses(_ surface: Surface) {
     _ = child.book.take()
     child.removeFromParent()
     surface.equal(child.book.take(), ["did nil"])
-    let navigation = UINavigationController(rootViewController: child)
+    // A container of the system's tells it by itself.
+    let navigation = UINavigationController(rootViewController: named("A"))
     navigation.title = "N"
-    _ = ControllerStage(navigation)
+    let stage = ControllerStage(navigation)
+    navigation.pushViewController(child, animated: true)
+    surface.equal(child.book.take(), ["will N"])
+    stage.settle()
     surface.yes(child.book.take().contains("did N"))
   }
   surface.behaves("removeFromParent()") {
@@ -491,33 +504,47 @@ private func interfaceFileUses(_ surface: Surface) {
 }
 
 private final class BarWishes: UIViewController {
-  override var preferredStatusBarStyle: UIStatusBarStyle { .lightContent }
+  var style = UIStatusBarStyle.lightContent
+
+  override var preferredStatusBarStyle: UIStatusBarStyle { style }
   override var prefersStatusBarHidden: Bool { true }
 }
 
 @MainActor
 private func statusBarUses(_ surface: Surface) {
-  surface.holds("override preferredStatusBarStyle") {
-    let controller: UIViewController = BarWishes()
-    surface.equal(controller.preferredStatusBarStyle, .lightContent)
+  surface.behaves("override preferredStatusBarStyle") {
+    let stage = ControllerStage(BarWishes())
+    stage.settle()
+    surface.equal(SimulationWorld.current.statusBarWishes.last?.style, .lightContent)
     surface.equal(UIViewController().preferredStatusBarStyle, .default)
   }
-  surface.holds("override prefersStatusBarHidden") {
-    let controller: UIViewController = BarWishes()
-    surface.yes(controller.prefersStatusBarHidden)
+  surface.behaves("override prefersStatusBarHidden") {
+    let stage = ControllerStage(BarWishes())
+    stage.settle()
+    surface.equal(SimulationWorld.current.statusBarWishes.last?.isHidden, true)
     surface.yes(!UIViewController().prefersStatusBarHidden)
   }
-  surface.holds("setNeedsStatusBarAppearanceUpdate()") {
+  surface.behaves("setNeedsStatusBarAppearanceUpdate()") {
     let controller = BarWishes()
     let stage = ControllerStage(controller)
-    controller.setNeedsStatusBarAppearanceUpdate()
+    controller.style = .darkContent
     stage.settle()
-    surface.equal(controller.preferredStatusBarStyle, .lightContent)
+    surface.equal(SimulationWorld.current.statusBarWishes.last?.style, .lightContent)
+    controller.setNeedsStatusBarAppearanceUpdate()
+    surface.equal(SimulationWorld.current.statusBarWishes.last?.style, .darkContent)
   }
-  surface.holds(".modalPresentationCapturesStatusBarAppearance") {
-    let controller = UIViewController()
-    surface.yes(!controller.modalPresentationCapturesStatusBarAppearance)
-    controller.modalPresentationCapturesStatusBarAppearance = true
-    surface.yes(controller.modalPresentationCapturesStatusBarAppearance)
+  surface.behaves(".modalPresentationCapturesStatusBarAppearance") {
+    @MainActor func style(captures: Bool) -> UIStatusBarStyle? {
+      let (root, shown) = (named("A"), BarWishes())
+      let stage = ControllerStage(root)
+      shown.modalPresentationStyle = .overFullScreen
+      shown.modalPresentationCapturesStatusBarAppearance = captures
+      root.present(shown, animated: false)
+      stage.settle()
+      shown.setNeedsStatusBarAppearanceUpdate()
+      return SimulationWorld.current.statusBarWishes.last?.style
+    }
+    surface.equal(style(captures: false), .default)
+    surface.equal(style(captures: true), .lightContent)
   }
 }

@@ -65,8 +65,8 @@ private func viewAndColourTypeUses(_ surface: Surface) {
     let mode: UIView.ContentMode = .scaleAspectFill
     view.contentMode = mode
     surface.equal(view.layer.contentsGravity, .resizeAspectFill)
-    view.contentMode = .topLeft
-    surface.equal(view.layer.contentsGravity, .bottomLeft)
+    view.contentMode = .center
+    surface.equal(view.layer.contentsGravity, .center)
   }
   surface.behaves("UIBezierPath") {
     let circle = UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -87,11 +87,12 @@ private func viewAndColourTypeUses(_ surface: Surface) {
   }
   surface.behaves("UILayoutGuide") {
     let controller = UIViewController()
-    _ = ControllerStage(controller)
+    let stage = ControllerStage(controller)
     let guide: UILayoutGuide = controller.view.safeAreaLayoutGuide
     surface.equal(
       guide.layoutFrame, CGRect(x: 0, y: 47, width: 390, height: 844 - 47 - controller.view.safeAreaInsets.bottom))
     controller.additionalSafeAreaInsets.top = 30
+    stage.settle()
     surface.equal(guide.layoutFrame.minY, 77)
   }
   surface.holds("UIMotionEffectGroup") {
@@ -173,6 +174,7 @@ private func scrollTypeUses(_ surface: Surface) {
 
 /// Counts presses.
 private final class PressCounter: UIResponder {
+  var pressAction: Selector { Selector(PressCounter.pressed) }
   var presses = 0
 
   func pressed() { presses += 1 }
@@ -183,7 +185,7 @@ private func controlTypeUses(_ surface: Surface) {
   surface.behaves("UIControl") {
     let (stage, counter) = (ControllerStage(), PressCounter())
     let control = UIControl(frame: CGRect(x: 100, y: 100, width: 100, height: 50))
-    control.addTarget(counter, action: Selector(PressCounter.pressed), for: .touchDown)
+    control.addTarget(counter, action: counter.pressAction, for: .touchDown)
     stage.window.addSubview(control)
     stage.touch(.began, 150, 120)
     surface.yes(control.isHighlighted && control.isTracking)
@@ -198,7 +200,7 @@ private func controlTypeUses(_ surface: Surface) {
     let button = UIButton(type: .system)
     button.frame = CGRect(x: 100, y: 100, width: 100, height: 50)
     button.setTitle("Close", for: .normal)
-    button.addTarget(counter, action: Selector(PressCounter.pressed), for: .touchUpInside)
+    button.addTarget(counter, action: counter.pressAction, for: .touchUpInside)
     stage.window.addSubview(button)
     stage.settle()
     stage.tap(150, 120)
