@@ -32,9 +32,9 @@ struct MirroredNavigationTests {
     run(world: isWorld) { stage, b in
       let c = Screen("C", stage.log)
       stage.navigation.pushViewController(c, animated: true)
-      // The first frame shows the start.
+      // One frame of 21 on the way: eased in, it is less than a tenth of it.
       stage.display.frame()
-      #expect(abs(stage.shownX(c.view) - (195 - 390)) < 1 && abs(stage.shownX(b.view) - 195) < 1)
+      #expect(stage.shownX(c.view) < 195 - 351 && abs(stage.shownX(b.view) - 195) < 12)
       for _ in 0..<10 { stage.display.frame() }
       let way = 195 - stage.shownX(c.view)
       #expect(way > 0 && way < 390)
@@ -90,7 +90,7 @@ struct MirroredNavigationTests {
     }
   }
 
-  @Test("the bar's buttons stand mirrored, and a tap on the back button at the right pops")
+  @Test("the bar's buttons stand mirrored")
   func bar() {
     SimulationWorld.run(SimulationWorld()) {
       SimulationWorld.current.userInterfaceLayoutDirection = .rightToLeft
@@ -142,7 +142,7 @@ struct MirroredNavigationTests {
         let progress = (585 - stage.shownX(b.view)) / 390
         #expect(abs(top() - (up + progress * (down - up))) < 1e-6)
       }
-      #expect(zip(tops, tops.dropFirst()).allSatisfy { $0 <= $1 } && tops.first == up)
+      #expect(zip(tops, tops.dropFirst()).allSatisfy { $0 <= $1 } && tops[0] - up < 0.1 * (down - up))
       stage.display.runUntilIdle()
       #expect(top() == down)
       #expect(b.view.safeAreaInsets.bottom == stage.window.safeAreaInsets.bottom)
