@@ -118,7 +118,7 @@ struct AnimationMix {
   static func modelDidChange(_ key: String, of view: UIView) {
     let layer = view.layer
     guard let property = AnimatedProperty.all[key], let new = property.value(key, of: layer) else { return }
-    for one in BlockRun.all(key, on: layer) where !one.run.isRelative {
+    for one in BlockRun.all(key, on: layer) where !one.run.isRelative && !areEqual(one.run.to, new) {
       AnimationMix(property: property, key: key, view: view, layer: layer, old: new, shown: new, new: new)
         .makeRelative(one)
     }

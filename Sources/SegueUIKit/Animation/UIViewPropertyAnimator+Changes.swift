@@ -58,10 +58,14 @@ final class AnimatorChange {
 
   /// What the change is made of: a position's numbers may run unlike, contents fade over.
   var animations: [(axis: AnimatorAxis, name: String, animation: CAAnimation)] {
+    // No colour is seen as a clear one.
+    func seen(_ value: Any) -> Any {
+      value is NSNull && AnimatedProperty.all[key.name] == .color ? CGColor.clear : value
+    }
     func basic(_ axis: AnimatorAxis, _ keyPath: String, _ from: Any, _ to: Any) -> (AnimatorAxis, String, CAAnimation) {
       let animation = CABasicAnimation(keyPath: keyPath)
-      animation.fromValue = from
-      animation.toValue = to
+      animation.fromValue = seen(from)
+      animation.toValue = seen(to)
       return (axis, keyPath, animation)
     }
     if let keyframes { return [(.whole, key.name, keyframes)] }

@@ -39,7 +39,10 @@ open class UIGestureRecognizer: NSObject {
 
   private weak var attachedView: UIView?
   private var targets: [(target: Weak<AnyObject>, action: Selector)] = []
-  private var current = State.possible
+  private var current = State.possible {
+    didSet { observers?.notify() }
+  }
+  final var observers: PropertyObservers?
   /// The state that the action message under way reports.
   private var reported: State?
   /// Counts attachments: actions of an earlier one are not sent.

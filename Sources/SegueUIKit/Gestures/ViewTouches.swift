@@ -9,8 +9,8 @@ extension GestureEnvironment {
     tell(event, .began) { touch in
       guard touch.isWithheldFromView, !hasUndecided(touch, where: \.delaysTouchesBegan) else { return false }
       touch.isWithheldFromView = false
-      touch.isInView = true
-      return true
+      touch.isInView = isLetThrough(touch, event)
+      return touch.isInView
     } call: {
       $0.touchesBegan($1, with: event)
     }
@@ -96,8 +96,19 @@ extension GestureEnvironment {
 
   private func showWithheld(_ touch: UITouch) {
     touch.isWithheldFromView = false
-    touch.isInView = true
-    touch.view?.touchesBegan([touch], with: touch.endEvent)
+    touch.isInView = isLetThrough(touch, touch.endEvent)
+    if touch.isInView { touch.view?.touchesBegan([touch], with: touch.endEvent) }
+  }
+
+  /// Whether the scroll view around what is touched lets its content have the touch.
+  private func isLetThrough(_ touch: UITouch, _ event: UIEvent?) -> Bool {
+    guard let view = touch.view else { return true }
+    var around = view.superview
+    while let current = around {
+      if let scroll = current as? UIScrollView { return scroll.touchesShouldBegin([touch], with: event, in: view) }
+      around = current.superview
+    }
+    return true
   }
 
   /// The view hears no more of a touch.

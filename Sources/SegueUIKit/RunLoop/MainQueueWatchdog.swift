@@ -4,16 +4,17 @@ import SegueQuartzCore
 /// Looks for blocks on the process's own main queue, which no virtual time reaches.
 ///
 /// Code that imports Dispatch or Foundation itself may mean `DispatchQueue.main` of Dispatch. Its blocks would wait until
-/// the program's main thread is free, in real time. Where the display comes to rest they are run, in the order of
-/// arrival, and recorded as a diagnostic.
+/// the program's main thread is free, in real time. Where the display comes to rest, or a replay ends, they are run, in
+/// the order of arrival, and recorded: once for all that waited, as the queue says only that it is not empty and runs
+/// all it has in one go.
 ///
 /// This works where the main thread runs the simulation itself. Below an asynchronous `main` (a test of Swift Testing)
 /// the main queue belongs to no thread, nothing can be seen of it from within, and its blocks run when the test returns
 /// or awaits.
 @MainActor
-enum MainQueueWatchdog {
+package enum MainQueueWatchdog {
   /// Runs what waits on the real main queue. True if there was something; never waits, and runs each block once at most.
-  static func drain(reportingTo world: SimulationWorld) -> Bool {
+  package static func drain(reportingTo world: SimulationWorld) -> Bool {
     guard hasBlocks else { return false }
     world.record(
       "blocks were put on the process's own main queue, where virtual time does not reach them; use VirtualQueue",

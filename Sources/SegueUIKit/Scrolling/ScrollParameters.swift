@@ -6,6 +6,8 @@ import SegueTiming
 public struct ScrollParameters: Sendable {
   /// How much of a finger's way the content follows at first beyond its edge; see `RubberBand`.
   public var rubberBandConstant = 0.55
+  /// How much of the fingers' way a pinch follows at first beyond the zoom's limits.
+  public var zoomBandConstant = 0.5
   /// Brings content back that was left beyond its edge.
   public var bounceSpring = Spring(stiffness: 100, damping: 20)
   /// Brings content to a place that it was not thrown towards, as to the nearest page.
@@ -40,7 +42,7 @@ public struct ScrollParameters: Sendable {
 
   /// Numbers that motions can be made of.
   fileprivate var isValid: Bool {
-    let positive = [rubberBandConstant, restDistance, restSpeed, maximumSpeed, directionalLockRatio]
+    let positive = [rubberBandConstant, zoomBandConstant, restDistance, restSpeed, maximumSpeed, directionalLockRatio]
     let other = [
       pageSpeed, animationDuration, contentTouchDelay, rowHeight, sectionTitleHeight, groupedTitleHeight, groupedGap,
     ]

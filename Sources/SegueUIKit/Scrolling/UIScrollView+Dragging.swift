@@ -109,7 +109,7 @@ extension UIScrollView {
   }
 
   private func dragOn() {
-    guard phase == .dragging, var drag else { return }
+    guard phase == .dragging, zooming.pinch == nil, var drag else { return }
     let translation = pan.translation(in: self)
     guard translation.x.isFinite, translation.y.isFinite else { return }
     drag.translation = translation
@@ -125,7 +125,9 @@ extension UIScrollView {
     self.drag = nil
     let limit = world.scrollParameters.maximumSpeed
     var speed = CGPoint.zero
-    for axis in drag.axes where velocity[axis].isFinite { speed[axis] = min(max(-velocity[axis], -limit), limit) }
+    for axis in drag.axes where velocity[axis].isFinite && !zooming.isBouncing {
+      speed[axis] = min(max(-velocity[axis], -limit), limit)
+    }
     var motion = plan(velocity: speed)
     var target = motion.target
     let natural = target

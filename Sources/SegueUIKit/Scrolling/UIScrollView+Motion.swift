@@ -77,11 +77,13 @@ extension UIScrollView {
     guard x.isOver, y.isOver, let current = self.motion, current.start == motion.start,
       current.target == motion.target
     else { return }
-    let wasDecelerating = isDecelerating
+    let (wasDecelerating, wentToTop) = (isDecelerating, goesToTop)
     endMotion()
     enter(.settle)
     if wasDecelerating {
       scrollDelegate?.scrollViewDidEndDecelerating(self)
+    } else if wentToTop {
+      scrollDelegate?.scrollViewDidScrollToTop(self)
     } else {
       scrollDelegate?.scrollViewDidEndScrollingAnimation(self)
     }
@@ -90,6 +92,7 @@ extension UIScrollView {
   /// Ends the motion where it is.
   func endMotion() {
     motion = nil
+    goesToTop = false
     stopTicking?()
     stopTicking = nil
   }

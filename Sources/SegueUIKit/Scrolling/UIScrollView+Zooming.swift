@@ -6,6 +6,9 @@ import SegueQuartzCore
 struct ZoomState {
   var scale: CGFloat = 1
   var isUnderWay = false
+  /// Whether it goes back within its limits by itself.
+  var isBouncing = false
+  var pinch: ScrollPinch?
 }
 
 extension UIScrollView {
@@ -63,9 +66,13 @@ extension UIScrollView {
     scrollDelegate?.scrollViewDidEndZooming(self, with: view, atScale: zooming.scale)
   }
 
+  func withinZoomLimits(_ scale: CGFloat) -> CGFloat {
+    min(max(scale, minimumZoomScale), max(minimumZoomScale, maximumZoomScale))
+  }
+
   /// Scales the zoomed view and the content with it.
-  private func apply(scale: CGFloat) {
-    let scale = min(max(scale, minimumZoomScale), max(minimumZoomScale, maximumZoomScale))
+  func apply(scale: CGFloat, clamps: Bool = true) {
+    let scale = clamps ? withinZoomLimits(scale) : scale
     guard scale != zooming.scale, let view = scrollDelegate?.viewForZooming(in: self) else { return }
     zooming.scale = scale
     let corner = view.frame.origin

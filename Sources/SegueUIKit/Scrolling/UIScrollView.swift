@@ -48,6 +48,9 @@ open class UIScrollView: UIView, ScrollDelegateOwner {
   private var expectedOffset: CGPoint?
   private var lastAdjustedInset = UIEdgeInsets.zero
   final var zooming = ZoomState()
+  final var pinch: UIScrollViewPinchGestureRecognizer?
+  /// Whether the motion is one to the top that a tap on the status bar has begun.
+  final var goesToTop = false
 
   public override init(frame: CGRect) {
     super.init(frame: frame)
@@ -82,6 +85,7 @@ open class UIScrollView: UIView, ScrollDelegateOwner {
         return
       }
       limitsDidChange()
+      rare?.observers?.notify()
     }
   }
 
@@ -159,7 +163,7 @@ open class UIScrollView: UIView, ScrollDelegateOwner {
   /// Whether a drag may take touches from what has them in the content.
   open var canCancelContentTouches = true
   open var keyboardDismissMode = KeyboardDismissMode.none
-  /// Whether a tap on the status bar scrolls to the top.
+  /// Whether a tap on the status bar scrolls to the top. It does if this is the only scroll view on screen that says so.
   open var scrollsToTop = true
 
   // MARK: Indicators, which are not drawn
@@ -224,6 +228,9 @@ open class UIScrollView: UIView, ScrollDelegateOwner {
 
   // MARK: Touches in the content
 
+  /// Whether `view`, which stands in the content, gets these touches at all. Asked once for each touch.
+  open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
+
   /// Whether a drag may take a touch from `view`, which got it.
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
@@ -233,13 +240,22 @@ open class UIScrollView: UIView, ScrollDelegateOwner {
   }
 
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-    gestureRecognizer === pan ? mayBeginDragging : super.gestureRecognizerShouldBegin(gestureRecognizer)
+    if gestureRecognizer === pinch { return scrollDelegate?.viewForZooming(in: self) != nil }
+    return gestureRecognizer === pan ? mayBeginDragging : super.gestureRecognizerShouldBegin(gestureRecognizer)
   }
 
   // MARK: Zooming
 
-  open var minimumZoomScale: CGFloat = 1
-  open var maximumZoomScale: CGFloat = 1
+  /// Zooms with two fingers; nil until the maximum scale is above the minimum, and disabled when it no longer is.
+  open var pinchGestureRecognizer: UIPinchGestureRecognizer? { pinch }
+
+  open var minimumZoomScale: CGFloat = 1 {
+    didSet { zoomLimitsDidChange() }
+  }
+  open var maximumZoomScale: CGFloat = 1 {
+    didSet { zoomLimitsDidChange() }
+  }
+  /// Whether fingers zoom beyond the limits, from where the content goes back.
   open var bouncesZoom = true
   /// How large the zoomed view is shown; kept within the minimum and the maximum.
   open var zoomScale: CGFloat {
@@ -247,7 +263,7 @@ open class UIScrollView: UIView, ScrollDelegateOwner {
     set { setZoomScale(newValue, animated: false) }
   }
   open var isZooming: Bool { zooming.isUnderWay }
-  open var isZoomBouncing: Bool { false }
+  open var isZoomBouncing: Bool { zooming.isBouncing }
 
   open func setZoomScale(_ scale: CGFloat, animated: Bool) { zoom(toScale: scale, animated: animated) }
 

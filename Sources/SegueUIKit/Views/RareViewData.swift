@@ -24,6 +24,7 @@ final class RareViewData {
   var marginsGuide: UILayoutGuide?
   var readableGuide: UILayoutGuide?
   var motionEffects: [UIMotionEffect] = []
+  var observers: PropertyObservers?
   var restorationIdentifier: String?
   var accessibility = ViewAccessibility()
 }

@@ -138,7 +138,15 @@ extension UIView {
   /// override `action(for:forKey:)`, and is asked at every change.
   var asksOnlyInBlocks: Bool {
     let own = type(of: self)
-    return own == UIView.self || own == UIImageView.self || own == UILabel.self || own == UIWindow.self
-      || own == UIVisualEffectView.self
+    return own == UIView.self || ownClassesWithoutActions.contains(ObjectIdentifier(own))
   }
 }
+
+/// This module's classes that do not override `action(for:forKey:)`, beside `UIView`.
+private let ownClassesWithoutActions: Set<ObjectIdentifier> = [
+  ObjectIdentifier(UIImageView.self), ObjectIdentifier(UILabel.self), ObjectIdentifier(UIWindow.self),
+  ObjectIdentifier(UIVisualEffectView.self), ObjectIdentifier(UIScrollView.self), ObjectIdentifier(UITableView.self),
+  ObjectIdentifier(UITableViewCell.self), ObjectIdentifier(UITableViewHeaderFooterView.self),
+  ObjectIdentifier(UIControl.self), ObjectIdentifier(UIButton.self), ObjectIdentifier(UINavigationBar.self),
+  ObjectIdentifier(UIToolbar.self), ObjectIdentifier(UITabBar.self),
+]

@@ -99,6 +99,10 @@ extension UIView {
   func setTint(_ set: (RareViewData) -> Void) {
     UIView.inheritanceMatters = true
     let old = (tintColor, isDimmed)
+    let own = (rare?.tintColor, rare?.tintAdjustmentMode ?? .automatic)
+    AnimationBlocks.of(world).current?.noteUndo { [weak self] in
+      self?.setTint { ($0.tintColor, $0.tintAdjustmentMode) = own }
+    }
     set(madeRare())
     if old.0 != tintColor || old.1 != isDimmed { tellTint() }
   }

@@ -109,6 +109,7 @@ open class UIView: UIResponder, CALayerDelegate, UICoordinateSpace, UITraitEnvir
       let old = layer.bounds.size
       layer.frame = newValue
       if layer.bounds.size != old { sizeDidChange(from: old) }
+      didSet("position", "bounds")
     }
   }
 
@@ -118,6 +119,7 @@ open class UIView: UIResponder, CALayerDelegate, UICoordinateSpace, UITraitEnvir
       let old = layer.bounds.size
       layer.bounds = newValue
       if old != newValue.size, layer.bounds.size != old { sizeDidChange(from: old) }
+      didSet("bounds")
     }
   }
 
@@ -130,7 +132,10 @@ open class UIView: UIResponder, CALayerDelegate, UICoordinateSpace, UITraitEnvir
 
   open var center: CGPoint {
     get { layer.position }
-    set { layer.position = newValue }
+    set {
+      layer.position = newValue
+      didSet("position")
+    }
   }
 
   /// In the unit square of the bounds; the view moves, its center stays.
@@ -141,12 +146,18 @@ open class UIView: UIResponder, CALayerDelegate, UICoordinateSpace, UITraitEnvir
 
   open var transform: CGAffineTransform {
     get { layer.affineTransform() }
-    set { layer.setAffineTransform(newValue) }
+    set {
+      layer.setAffineTransform(newValue)
+      didSet("transform")
+    }
   }
 
   open var transform3D: CATransform3D {
     get { layer.transform }
-    set { layer.transform = newValue }
+    set {
+      layer.transform = newValue
+      didSet("transform")
+    }
   }
 
   /// Pixels a point of what the view draws: the screen's, unless it is set.
@@ -163,12 +174,18 @@ open class UIView: UIResponder, CALayerDelegate, UICoordinateSpace, UITraitEnvir
 
   open var alpha: CGFloat {
     get { layer.exactOpacity }
-    set { layer.exactOpacity = newValue }
+    set {
+      layer.exactOpacity = newValue
+      didSet("opacity")
+    }
   }
 
   open var isHidden: Bool {
     get { layer.isHidden }
-    set { layer.isHidden = newValue }
+    set {
+      layer.isHidden = newValue
+      rare?.observers?.notify()
+    }
   }
 
   /// Whether the view says that it covers all behind it; nothing is drawn, so nobody asks.

@@ -136,7 +136,10 @@ open class UIWindow: UIView {
   // MARK: Events
 
   /// Hands an event's touches to the recognisers and views they belong to.
-  open func sendEvent(_ event: UIEvent) { GestureEnvironment.of(world).deliver(event, in: self) }
+  open func sendEvent(_ event: UIEvent) {
+    GestureEnvironment.of(world).deliver(event, in: self)
+    noteStatusBarTap(event)
+  }
 
   // MARK: Conversion
 
