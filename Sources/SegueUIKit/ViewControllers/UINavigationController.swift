@@ -250,7 +250,10 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
     from?.viewIfLoaded?.removeFromSuperview()
     if let to { install(to) }
     if isSeen { from?.endAppearanceTransition() }
-    if isSeen { to?.endAppearanceTransition() }
+    if isSeen, let to {
+      to.endAppearanceTransition()
+      alignAppearance(of: to)
+    }
   }
 
   func install(_ controller: UIViewController) {
