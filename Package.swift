@@ -187,6 +187,13 @@ let package = Package(
       path: "Tests/LayerModelTrees", swiftSettings: checked),
     .executableTarget(
       name: "random-trees", dependencies: ["LayerModelTrees"], path: "Tests/random-trees", swiftSettings: checked),
+    .target(
+      name: "TransitionRuns",
+      dependencies: ["SegueUIKit", "SegueQuartzCore", "SegueCore", "SegueTiming", "SegueTestSupport"],
+      path: "Tests/TransitionRuns", swiftSettings: checked),
+    .executableTarget(
+      name: "random-transitions", dependencies: ["TransitionRuns"], path: "Tests/random-transitions",
+      swiftSettings: checked),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .executableTarget(
       name: "sampling-allocations",
@@ -214,7 +221,9 @@ let package = Package(
     tests(
       "SegueQuartzCoreTests", ["SegueQuartzCore", "SegueCore", "SegueGeometry", "SegueTiming", "LayerModelTrees"]),
     tests("SegueABITests", ["SegueABI", "CSegue", "SegueCore", "SegueGeometry", "SegueTiming"]),
-    tests("SegueUIKitTests", ["SegueUIKit", "SegueQuartzCore", "SegueCore", "SegueGeometry", "SegueTiming"]),
+    tests(
+      "SegueUIKitTests",
+      ["SegueUIKit", "SegueQuartzCore", "SegueCore", "SegueGeometry", "SegueTiming", "TransitionRuns"]),
     tests(
       "SegueTransitionsTests", ["SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueGeometry", "SegueTiming"]),
     tests(

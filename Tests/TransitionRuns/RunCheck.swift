@@ -62,8 +62,8 @@ struct RunCheck {
       if (controller.viewIfLoaded?.window != nil) != isSeen {
         add(.hierarchy, "\(controller.number): in the window \(!isSeen), in sight \(isSeen)")
       }
-      if controller.isBeingPresented || controller.isBeingDismissed || controller.isMovingToParent
-        || controller.isMovingFromParent
+      if controller.isBeingPresented || controller.isBeingDismissed
+        || isSeen && (controller.isMovingToParent || controller.isMovingFromParent)
       {
         add(.pending, "\(controller.number) is still on its way")
       }

@@ -50,6 +50,8 @@ final class HandDriver: NSObject, UIViewControllerInteractiveTransitioning {
     self.context = context
     let (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
     if let to, let controller = context.viewController(forKey: .to) {
+      // An animator that was asked for its property animator has begun to move it.
+      to.transform = .identity
       to.frame = context.finalFrame(for: controller)
       if let from, !isForward {
         context.containerView.insertSubview(to, belowSubview: from)

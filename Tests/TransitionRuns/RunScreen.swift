@@ -161,6 +161,13 @@ final class RunScreen: UIViewController, RunController {
     }
   }
 
+  /// Takes the recogniser away, in the middle of a gesture too: nothing is heard of that any more.
+  func removeEdgePan() {
+    if let edgePan { edgePan.view?.removeGestureRecognizer(edgePan) }
+    driver?.cancel()
+    driver = nil
+  }
+
   override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     witness.note(.willAppear)

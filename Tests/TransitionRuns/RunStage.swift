@@ -18,6 +18,8 @@ final class RunStage {
   private var homes: [Int: [RunScreen]] = [:]
   /// Controllers that are shown by presentations only.
   var modals: [any RunController] = []
+  /// The numbers of those whose presentation is not over.
+  private var waitingModals: Set<Int> = []
   let modalRequests = RequestLedger<ModalRequest>()
 
   var scripts: [any InteractionScript] = []
@@ -88,7 +90,9 @@ final class RunStage {
 
   /// A controller to present: a new one, or one that has been.
   func makeModal() -> any RunController {
-    if !modals.isEmpty, random.chance(0.2) { return random.element(of: modals) }
+    // One whose presentation waits is not asked for again: the queue knows one source of it.
+    let known = modals.filter { !waitingModals.contains($0.number) }
+    if !known.isEmpty, random.chance(0.2) { return random.element(of: known) }
     let modal: any RunController =
       random.chance(0.3) ? makeNavigation(depth: 1 + random.below(2)) : makeScreen(home: nil)
     if random.chance(0.6) { modal.transitioningDelegate = director }
@@ -184,8 +188,12 @@ final class RunStage {
   ) {
     let index = completions.count
     completions.append(0)
+    var waiting = -1
+    if case .present(let controller) = ask { waiting = number(of: controller) }
+    waitingModals.insert(waiting)
     let counted = { [weak self] in
       self?.completions[index] += 1
+      self?.waitingModals.remove(waiting)
       completion?()
     }
     let request: ModalRequest
@@ -273,7 +281,9 @@ extension RunStage {
   private var logs: [(Int, ContainerOperationRecord)] {
     var lines = root.presentationLog.map { (-1, $0) }
     for controller in controllers {
-      if let navigation = controller as? RunNavigation { lines += navigation.operationLog.map { (navigation.number, $0) } }
+      if let navigation = controller as? RunNavigation {
+        lines += navigation.operationLog.map { (navigation.number, $0) }
+      }
       if let tabs = controller as? RunTabs { lines += tabs.operationLog.map { (tabs.number, $0) } }
     }
     return lines

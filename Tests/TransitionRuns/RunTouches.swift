@@ -77,7 +77,10 @@ extension RunStage {
   /// front while it moves.
   func detach() {
     let moving = front
-    if let view = moving.viewIfLoaded, moving.transitionCoordinator != nil, random.chance(0.7) {
+    let isMoving =
+      (moving.parent as? UINavigationController)?.isTransitioning
+      ?? (moving.parent as? UITabBarController)?.isTransitioning
+    if let view = moving.viewIfLoaded, isMoving == true, random.chance(0.7) {
       note("view of \(number(of: moving)) taken out while it moves")
       view.removeFromSuperview()
       return
@@ -99,7 +102,7 @@ extension RunStage {
     let recognizer = random.element(of: recognizers)
     if recognizer === (front as? RunScreen)?.edgePan, random.chance(0.3) {
       note("edge pan taken away")
-      recognizer.view?.removeGestureRecognizer(recognizer)
+      (front as? RunScreen)?.removeEdgePan()
       return
     }
     note("recogniser disabled")

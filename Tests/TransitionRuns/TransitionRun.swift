@@ -118,7 +118,8 @@ public struct TransitionRun: Sendable {
     let second = runOnce()
     guard first.digest != second.digest || first.log != second.log || first.steps != second.steps else { return first }
     let fault = TransitionFault(
-      kind: .repetition, what: "the last frame is \(first.digest), and again \(second.digest); logs "
+      kind: .repetition,
+      what: "the last frame is \(first.digest), and again \(second.digest); logs "
         + (first.log == second.log ? "agree" : "differ"))
     return TransitionRunReport(
       seed: seed, faults: first.faults + [fault], counts: first.counts, steps: first.steps, digest: first.digest,

@@ -278,6 +278,11 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
     }
     self.run = nil
     self.transition = nil
+    // The window may have turned meanwhile, or while the presenter's view was away.
+    run.presenter.presentation?.containerSizeDidChange()
+    if !finished, !run.isPresentation {
+      for presentation in run.others + [run.lead] { presentation.containerSizeDidChange() }
+    }
     queue.finish(finished ? .finished : .cancelled, popped: finished && !run.isPresentation ? leaving : [])
   }
 

@@ -168,11 +168,12 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
   /// What drives a dismissal that the presentation's own gesture has asked for.
   var dismissalDriver: UIPercentDrivenInteractiveTransition? { nil }
 
-  /// The container's size, or the size that the presented controller wants, has changed. While the presented view moves
-  /// it is left alone: it is placed when that ends.
+  /// The container's size, or the size that the presented controller wants, has changed. While a presentation or
+  /// dismissal moves the presented view it is left alone: it is placed when that ends.
   func containerSizeDidChange() {
-    guard container != nil, let view = presentedView, view.window != nil,
-      presentedViewController.ongoingTransition == nil
+    let controller = presentedViewController
+    guard let container, let view = presentedView, view.window != nil, view.isDescendant(of: container),
+      controller.chain.transition.map({ $0.from !== controller && $0.to !== controller }) ?? true
     else { return }
     placePresentedView()
   }

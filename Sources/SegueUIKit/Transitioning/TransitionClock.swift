@@ -66,7 +66,23 @@ final class TransitionClock {
       if world.isAnimating(below: layer) {
         layer.beginTime = world.store.localTime(of: layer.row, at: world.now.seconds)
         layer.timeOffset = local
+        restoreTime(of: layer)
       }
+    }
+  }
+
+  /// Gives a layer the screen's time again once nothing animates in it, unless someone has set its time since.
+  private func restoreTime(of layer: CALayer) {
+    let (begin, offset) = (layer.beginTime, layer.timeOffset)
+    var stop: (@MainActor () -> Void)?
+    stop = world.addTicker { [weak layer, unowned world] in
+      if let layer, layer.speed == 1, layer.beginTime == begin, layer.timeOffset == offset {
+        if world.isAnimating(below: layer) { return }
+        layer.beginTime = 0
+        layer.timeOffset = 0
+      }
+      stop?()
+      stop = nil
     }
   }
 

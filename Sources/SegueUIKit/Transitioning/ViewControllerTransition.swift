@@ -55,6 +55,8 @@ final class ViewControllerTransition {
   let presentationStyle: UIModalPresentationStyle
   var animator: (any UIViewControllerAnimatedTransitioning)?
   var interactor: (any UIViewControllerInteractiveTransitioning)?
+  /// Whether an animator made the transition, which is over.
+  private var wasAnimated = false
   private(set) var phase = Phase.waiting
   private let frame: CGRect
   private var blocksInteraction = false
@@ -315,6 +317,12 @@ final class ViewControllerTransition {
     host?.transitionDidEnd(self, finished: finished)
     alongside.complete(in: self)
     for controller in participants where controller.ongoingTransition === self { controller.ongoingTransition = nil }
+    let animator = animator
+    wasAnimated = animator != nil
+    // Animators and drivers hold their context, in completions that may never be called: nothing holds them from here.
+    self.animator = nil
+    interactor = nil
+    interruptible = nil
     animator?.animationEnded(finished)
   }
 }
@@ -322,7 +330,7 @@ final class ViewControllerTransition {
 // MARK: - Context
 
 extension ViewControllerTransition: UIViewControllerContextTransitioning {
-  var isAnimated: Bool { animator != nil }
+  var isAnimated: Bool { wasAnimated || animator != nil }
   var isInteractive: Bool { phase == .interactive }
   var targetTransform: CGAffineTransform { .identity }
 

@@ -16,7 +16,7 @@ protocol ContainerQueueHost: AnyObject {
 struct ContainerRequest {
   let operation: ContainerOperation
   let animated: Bool
-  /// Called once the operation is over, also where it became impossible.
+  /// Called once the operation is over, also where it was refused or became impossible.
   var completion: (() -> Void)?
 }
 
@@ -51,6 +51,7 @@ final class ContainerQueue {
     // What a gesture's action asks for after the operation that it began is no gesture's any more.
     if let action = GestureEnvironment.of(.current).beginningAction, action != startedInAction {
       note(request.operation, .refused)
+      request.completion?()
       return nil
     }
     // A tab that is on its way already is not asked for twice.

@@ -130,7 +130,7 @@ extension UIViewController {
     for presentation in presentationsAbove where presentation.coversWindow {
       guard let container = presentation.containerView else { continue }
       container.frame = window.bounds
-      if presentation.presentedViewController.ongoingTransition == nil { presentation.containerSizeDidChange() }
+      presentation.containerSizeDidChange()
     }
   }
 

@@ -279,8 +279,11 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
     from?.viewIfLoaded?.removeFromSuperview()
     if let to { install(to) }
     if isSeen { from?.endAppearanceTransition() }
-    if isSeen { to?.endAppearanceTransition() }
-    if isSeen, let to { delegate?.navigationController(self, didShow: to, animated: false) }
+    if isSeen, let to {
+      to.endAppearanceTransition()
+      alignAppearance(of: to)
+      delegate?.navigationController(self, didShow: to, animated: false)
+    }
   }
 
   func install(_ controller: UIViewController) {

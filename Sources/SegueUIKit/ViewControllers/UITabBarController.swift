@@ -131,6 +131,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
 
   /// The stack of a navigation controller in a tab has changed: the bar hides below a controller that asks for that.
   func bottomBarMayChange(for navigation: UINavigationController, animated: Bool) {
+    // The item of a navigation controller may be its root's.
+    if let items = bar?.items, !items.elementsEqual(tabs.map(\.tabBarItem), by: ===) { showItems() }
     guard navigation === shown else { return }
     setTabBarHidden(navigation.viewControllers.contains { $0.hidesBottomBarWhenPushed }, animated: animated)
   }
@@ -204,7 +206,10 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
     from?.viewIfLoaded?.removeFromSuperview()
     if let next { install(next) }
     if isSeen { from?.endAppearanceTransition() }
-    if isSeen { next?.endAppearanceTransition() }
+    if isSeen, let next {
+      next.endAppearanceTransition()
+      alignAppearance(of: next)
+    }
   }
 
   private func install(_ controller: UIViewController) {
