@@ -83,7 +83,7 @@ struct TransitionEndTests {
       #expect(animator != nil)
       stage.display.runUntilIdle()
       #expect(stage.names == ["A"])
-      #expect(animator == nil)
+      #expect(animator == nil && hand == nil)
     }
   }
 
@@ -129,6 +129,7 @@ struct TransitionEndTests {
 }
 
 /// Asks when a pan begins.
+@MainActor
 private final class Asker: NSObject {
   private let ask: () -> Void
 
