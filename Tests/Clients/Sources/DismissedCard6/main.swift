@@ -12,14 +12,14 @@ display.runUntilIdle()
 presenter.present(card, animated: true)
 display.runUntilIdle()
 
-@MainActor
+@preconcurrency @MainActor
 func check(_ claim: Bool, _ what: String) {
   print("\(claim ? "ok" : "FAILED"): \(what)")
   if !claim { exit(1) }
 }
 
 /// A drag down by `distance` points in `frames` frames, and a rest before the finger lifts.
-@MainActor
+@preconcurrency @MainActor
 func drag(by distance: CGFloat, frames: Int, rest: Int) {
   for step in 0...(frames + rest + 1) {
     let time = display.vsync(display.nextIndex)

@@ -15,19 +15,19 @@ window.makeKeyAndVisible()
 let display = SimulatedDisplay(world: .current, rate: .hz(60))
 display.runUntilIdle()
 
-@MainActor
+@preconcurrency @MainActor
 func check(_ claim: Bool, _ what: String) {
   print("\(claim ? "ok" : "FAILED"): \(what)")
   if !claim { exit(1) }
 }
 
-@MainActor
+@preconcurrency @MainActor
 func touch(_ phase: TouchSample.Phase, _ x: CGFloat, _ y: CGFloat) {
   let time = display.vsync(display.nextIndex)
   display.frame(touches: [TouchSample(contact: 1, phase: phase, time: time, location: CGPoint(x: x, y: y))])
 }
 
-@MainActor
+@preconcurrency @MainActor
 func swipe(from start: CGFloat, to end: CGFloat, frames: Int, rest: Int = 0, watching: () -> Void = {}) {
   touch(.began, start, 400)
   for step in 1...frames { touch(.moved, start + (end - start) * CGFloat(step) / CGFloat(frames), 400) }

@@ -13,20 +13,20 @@ window.makeKeyAndVisible()
 let display = SimulatedDisplay(world: .current, rate: .hz(90))
 display.runUntilIdle()
 
-@MainActor
+@preconcurrency @MainActor
 func check(_ claim: Bool, _ what: String) {
   print("\(claim ? "ok" : "FAILED"): \(what)")
   if !claim { exit(1) }
 }
 
-@MainActor
+@preconcurrency @MainActor
 func touch(_ phase: TouchSample.Phase, _ x: CGFloat, _ y: CGFloat) {
   let time = display.vsync(display.nextIndex)
   display.frame(touches: [TouchSample(contact: 1, phase: phase, time: time, location: CGPoint(x: x, y: y))])
 }
 
 /// A swipe from the left edge to `x`, which rests before it ends.
-@MainActor
+@preconcurrency @MainActor
 func swipe(to x: CGFloat) {
   touch(.began, 4, 500)
   for step in 1...30 { touch(.moved, 4 + (x - 4) * CGFloat(step) / 30, 500) }
@@ -35,7 +35,7 @@ func swipe(to x: CGFloat) {
 }
 
 /// Where the photo is that flies over both screens; nil when none does.
-@MainActor
+@preconcurrency @MainActor
 func flight() -> CGRect? {
   let images = navigation.view.allSubviews.compactMap { $0 as? UIImageView }
   return images.last { !grid.cells.contains($0) && $0 !== photo?.imageView }?.layer.presentation()?.frame
