@@ -85,7 +85,7 @@ final class RunScreen: UIViewController, RunController {
     self.content = content
     self.hasOwnEdgePan = hasOwnEdgePan
     self.stage = stage
-    super.init()
+    super.init(nibName: nil, bundle: nil)
     title = "Screen"
   }
 
