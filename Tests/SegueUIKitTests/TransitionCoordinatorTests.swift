@@ -49,9 +49,10 @@ struct TransitionCoordinatorTests {
       let badge = badge(stage)
       var ends: [Bool] = []
       stage.navigation.pushViewController(Screen("B", stage.log), animated: true)
-      let first = stage.navigation.transitionCoordinator?.animate(alongsideTransition: { _ in badge.center.x = 100 })
-      // The animations have been set up: too late for more, but not for hearing of the end.
-      #expect(first == false)
+      stage.display.frame()
+      let late = stage.navigation.transitionCoordinator?.animate(alongsideTransition: { _ in badge.center.x = 100 })
+      // Time has gone on: too late for more, but not for hearing of the end.
+      #expect(late == false)
       stage.navigation.transitionCoordinator?.animate(alongsideTransition: nil) { ends.append($0.isCancelled) }
       stage.display.runUntilIdle()
       #expect(ends == [false] && badge.center.x == 0)

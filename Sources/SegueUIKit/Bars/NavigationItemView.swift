@@ -52,6 +52,12 @@ final class NavigationItemView: UIView {
 
   required init?(coder: NSCoder) { nil }
 
+  /// The item's title has changed; the buttons stay, with the touches on them.
+  func showTitle() {
+    title.text = item.title
+    if hasLargeTitle { largeTitle.text = item.title }
+  }
+
   /// What slides: the title or the view in its place.
   var titleContent: UIView { item.titleView ?? title }
 

@@ -193,6 +193,13 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost {
     showTop()
   }
 
+  /// A title may change at any time, under a touch of the back button too: that one stays.
+  func itemTitleDidChange(_ item: UINavigationItem) {
+    guard transition == nil, item === topItem, let content, content.item === item else { return itemDidChange(item) }
+    content.showTitle()
+    setNeedsLayout()
+  }
+
   func barItemDidChange(_ item: UIBarItem) {
     if transition == nil { showTop() }
   }
@@ -200,7 +207,11 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost {
   private func showTop() {
     content?.removeFromSuperview()
     content = makeContent()
-    if let content { addSubview(content) }
+    if let content {
+      addSubview(content)
+      // A touch may come before the next layout.
+      if bounds.width > 0 { UIView.performWithoutAnimation { place(content) } }
+    }
     paint()
     setNeedsLayout()
   }
@@ -243,7 +254,10 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost {
     // A bar at the screen's top lies below the status bar; its background does not.
     let above = barPosition == .topAttached ? max(0, frame.minY) : 0
     background.frame = CGRect(x: 0, y: -above, width: bounds.width, height: bounds.height + above)
-    guard transition == nil, let content else { return }
+    if transition == nil, let content { place(content) }
+  }
+
+  private func place(_ content: NavigationItemView) {
     content.frame = bounds
     content.place(travel: 0, alpha: 1)
   }

@@ -15,7 +15,7 @@ open class UINavigationItem: NSObject {
   weak var bar: UINavigationBar?
 
   open var title: String? {
-    didSet { bar?.itemDidChange(self) }
+    didSet { bar?.itemTitleDidChange(self) }
   }
   open var titleView: UIView? {
     didSet { bar?.itemDidChange(self) }

@@ -74,8 +74,10 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
       return []
     case .dismiss(let presenter):
       let leaving = presenter.presentationsAbove
+      // A dismissal without animation is over at once, and with it what keeps them.
+      let controllers = leaving.map(\.presentedViewController)
       dismiss(leaving, from: presenter, animated: request.animated)
-      return leaving.map(\.presentedViewController)
+      return controllers
     default:
       return []
     }
@@ -133,6 +135,7 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
       presentersView.center = container.convert(presentersView.center, from: presentersView.superview)
       container.addSubview(presentersView)
     }
+    transition.prepare()
     presentation.presentationTransitionWillBegin()
     container.layoutIfNeeded()
     if removes { presenter.beginAppearanceTransition(false, animated: animated) }
@@ -147,8 +150,8 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
     if finished {
       presentation.placePresentedView()
       if run.movesPresenter { presentation.removePresentersView() }
-      controller.endAppearanceTransition()
-      if run.movesPresenter { presenter.endAppearanceTransition() }
+      controller.endAppearance(ifAppearing: true)
+      if run.movesPresenter { presenter.endAppearance(ifAppearing: false) }
       presentation.presentationTransitionDidEnd(true)
       presentation.presentationDidSettle()
     } else {
@@ -204,6 +207,7 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
     for presentation in leaving { presentation.presentedViewController.isInDismissal = true }
     if movesPresenter { leaving[0].restorePresentersView() }
     for view in hidden { view.isHidden = true }
+    transition.prepare()
     lead.dismissalTransitionWillBegin()
     for presentation in others.reversed() { presentation.dismissalTransitionWillBegin() }
     controller.beginAppearanceTransition(false, animated: animated)
@@ -225,10 +229,10 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
       for presentation in leaving { presentation.presentedView?.removeFromSuperview() }
       if run.movesPresenter {
         if let view = presenter.viewIfLoaded { bottom.presentersPlace?.fit(view) }
-        presenter.endAppearanceTransition()
+        presenter.endAppearance(ifAppearing: true)
       }
-      controller.endAppearanceTransition()
-      for other in run.seenOthers { other.endAppearanceTransition() }
+      controller.endAppearance(ifAppearing: false)
+      for other in run.seenOthers { other.endAppearance(ifAppearing: false) }
       presenter.ownPresented = nil
       for presentation in leaving.reversed() {
         let presented = presentation.presentedViewController

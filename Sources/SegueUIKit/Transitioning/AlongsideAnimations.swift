@@ -34,6 +34,19 @@ final class AlongsideAnimations {
     hasRun = true
     let bodies = animations
     animations = []
+    make(bodies, duration: duration, curve: curve, for: context)
+  }
+
+  /// Makes an animation beside those that have been made, from the same moment on.
+  func runLate(
+    _ animation: @escaping Handler, duration: TimeInterval, curve: UIView.AnimationCurve,
+    for context: any UIViewControllerTransitionCoordinatorContext
+  ) { make([animation], duration: duration, curve: curve, for: context) }
+
+  private func make(
+    _ bodies: [Handler], duration: TimeInterval, curve: UIView.AnimationCurve,
+    for context: any UIViewControllerTransitionCoordinatorContext
+  ) {
     guard !bodies.isEmpty else { return }
     // Bits 16 and 17 of the options are the curve.
     let options = UIView.AnimationOptions(rawValue: UInt(curve.rawValue) << 16)

@@ -31,8 +31,10 @@ public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
   /// Animates with the transition's timing: scrubbed while a gesture drives it, backwards when it is cancelled.
   ///
-  /// - Returns: whether `animation` will run. False once the transition's animations have been set up, and for a
-  ///   transition without animation; `completion` is called all the same.
+  /// Asked for right after the transition began, before time has gone on, the animation begins with the others.
+  ///
+  /// - Returns: whether `animation` runs. False once time has gone on since the beginning, and for a transition without
+  ///   animation; `completion` is called all the same.
   @discardableResult
   func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,

@@ -134,14 +134,10 @@ final class ViewControllerTransition {
     }
   }
 
-  func start() {
-    startTime = world.now
-    guard let animator else {
-      guard take(.start, "start") else { return }
-      host?.showAtOnce(self)
-      completeTransition(true)
-      return
-    }
+  /// Animator and driver are known: so is what those who are told of the beginning may ask the coordinator for.
+  func prepare() {
+    guard let animator else { return }
+    initiallyInteractive = interactor?.wantsInteractiveStart ?? false
     // Asked at least once before the animation starts, as animators that prepare there rely on.
     let duration = animator.transitionDuration(using: self)
     if duration >= 0, duration.isFinite {
@@ -150,11 +146,23 @@ final class ViewControllerTransition {
       world.record(
         "transitionDuration must be finite and not negative, not \(duration)", at: "\(type(of: animator))", used: "0")
     }
+  }
+
+  /// Begins what `prepare()` has prepared.
+  func start() {
+    startTime = world.now
+    guard let animator else {
+      guard take(.start, "start") else { return }
+      host?.showAtOnce(self)
+      completeTransition(true)
+      return
+    }
+    // The callbacks since may have changed how it starts.
+    initiallyInteractive = interactor?.wantsInteractiveStart ?? false
     watchForEnd()
     askForInterruptible(animator)
-    if let interactor, interactor.wantsInteractiveStart {
+    if let interactor, initiallyInteractive {
       guard take(.startInteractive, "start") else { return }
-      initiallyInteractive = true
       interactor.startInteractiveTransition(self)
       runAlongside()
     } else {
@@ -182,14 +190,35 @@ final class ViewControllerTransition {
   /// Makes the animations alongside, once those of the transition are set up.
   func runAlongside() {
     guard phase != .completed, !alongside.hasRun else { return }
+    setUpAlongside { alongside.run(duration: duration, curve: $0, for: self) }
+  }
+
+  /// Runs `body`, which makes animations alongside of a given curve.
+  private func setUpAlongside(_ body: (UIView.AnimationCurve) -> Void) {
     if phase == .running {
-      owning { alongside.run(duration: duration, curve: completionCurve, for: self) }
+      owning { body(completionCurve) }
     } else {
-      AnimationBlocks.of(world).setUp(self, scrubbing: true) {
-        alongside.run(duration: duration, curve: .linear, for: self)
-      }
+      AnimationBlocks.of(world).setUp(self, scrubbing: true) { body(.linear) }
       holdAlongside(elapsed: 0)
     }
+  }
+
+  /// Takes what is to go alongside: waits for the transition's own animations, or goes on beside them as long as the
+  /// time is that of the beginning.
+  ///
+  /// - Returns: whether `animation` runs.
+  private func addAlongside(
+    _ animation: AlongsideAnimations.Handler?, completion: AlongsideAnimations.Handler?
+  ) -> Bool {
+    let waits = alongside.add(animation, completion: completion)
+    guard !waits, phase == .running || phase == .interactive, world.now == startTime else { return waits }
+    guard let animation else { return true }
+    // All begin at progress 0, whatever a driver has reported since.
+    let progress = shownProgress
+    if progress != 0 { show(0) }
+    setUpAlongside { alongside.runLate(animation, duration: duration, curve: $0, for: self) }
+    if progress != 0 { show(progress) }
+    return true
   }
 
   /// Stops the time of what the transition's blocks animate outside the part of the tree that is held already.
@@ -331,7 +360,7 @@ final class ViewControllerTransition {
 
 extension ViewControllerTransition: UIViewControllerContextTransitioning {
   var isAnimated: Bool { wasAnimated || animator != nil }
-  var isInteractive: Bool { phase == .interactive }
+  var isInteractive: Bool { phase == .interactive || (phase == .waiting && initiallyInteractive) }
   var targetTransform: CGAffineTransform { .identity }
 
   func updateInteractiveTransition(_ percentComplete: CGFloat) {
@@ -427,12 +456,12 @@ extension ViewControllerTransition: UIViewControllerTransitionCoordinator {
   func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
-  ) -> Bool { alongside.add(animation, completion: completion) }
+  ) -> Bool { addAlongside(animation, completion: completion) }
 
   func animateAlongsideTransition(
     in view: UIView?, animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
-  ) -> Bool { alongside.add(animation, completion: completion) }
+  ) -> Bool { addAlongside(animation, completion: completion) }
 
   func notifyWhenInteractionEnds(_ handler: @escaping (any UIViewControllerTransitionCoordinatorContext) -> Void) {
     alongside.addEndHandler(handler)

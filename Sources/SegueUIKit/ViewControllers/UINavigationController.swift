@@ -314,10 +314,14 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
         transition.interactor = popDriver
       }
     }
+    transition.prepare()
     beginBarTransition(transition)
     delegate?.navigationController(self, willShow: to, animated: animated)
-    from.beginAppearanceTransition(false, animated: animated)
-    to.beginAppearanceTransition(true, animated: animated)
+    // While this controller is being covered its children are told of that already, and none comes in sight.
+    if !isGoingOrGone {
+      from.beginAppearanceTransition(false, animated: animated)
+      to.beginAppearanceTransition(true, animated: animated)
+    }
     transition.start()
   }
 
@@ -336,8 +340,8 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
       if wasResized { fit(to) }
       settle(change, finished: true)
       endBarTransition(finished: true)
-      from.endAppearanceTransition()
-      to.endAppearanceTransition()
+      from.endAppearance(ifAppearing: false)
+      to.endAppearance(ifAppearing: true)
       delegate?.navigationController(self, didShow: to, animated: transition.animator != nil)
     } else {
       stack = change.old
@@ -346,10 +350,8 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
       if from.view.superview !== containerView { install(from) }
       if wasResized { fit(from) }
       settle(change, finished: false)
-      to.beginAppearanceTransition(false, animated: true)
-      to.endAppearanceTransition()
-      from.beginAppearanceTransition(true, animated: true)
-      from.endAppearanceTransition()
+      to.revertAppearance(ifAppearing: true, in: self)
+      from.revertAppearance(ifAppearing: false, in: self)
     }
     alignAppearance(of: finished ? to : from)
     self.transition = nil

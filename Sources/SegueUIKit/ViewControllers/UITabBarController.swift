@@ -13,7 +13,11 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
   private lazy var queue = ContainerQueue(host: self)
   private var transition: ViewControllerTransition?
   private var bar: UITabBar?
-  private var hidesBar = false
+  /// Whether `setTabBarHidden` asked for it.
+  private var isAskedToHide = false
+  /// Whether a controller in the shown tab asks for it.
+  private var contentHidesBar = false
+  private var hidesBar: Bool { isAskedToHide || contentHidesBar }
   /// Holds the shown controller's view, and both views during a transition.
   let containerView = UIView(frame: .zero)
 
@@ -115,13 +119,19 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
     delegate?.tabBarController(self, didSelect: controller)
   }
 
+  /// Whether the bar is out of sight: `setTabBarHidden` said so, or a controller pushed in the shown tab hides it.
   open var isTabBarHidden: Bool { hidesBar }
 
-  /// Moves the bar out below, or back; animated in `TransitionParameters.barDuration` seconds.
+  /// Moves the bar out below, or back; animated in `TransitionParameters.barDuration` seconds. It stays out below a
+  /// controller that `hidesBottomBarWhenPushed`.
   open func setTabBarHidden(_ hidden: Bool, animated: Bool) {
-    guard hidden != hidesBar else { return }
-    hidesBar = hidden
-    guard isViewLoaded else { return }
+    changeBar(animated: animated) { isAskedToHide = hidden }
+  }
+
+  private func changeBar(animated: Bool, _ change: () -> Void) {
+    let wasHidden = hidesBar
+    change()
+    guard hidesBar != wasHidden, isViewLoaded else { return }
     if animated, appearanceState == .appeared {
       UIView.animate(withDuration: SimulationWorld.current.transitionParameters.barDuration) { [self] in placeBar() }
     } else {
@@ -134,7 +144,13 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
     // The item of a navigation controller may be its root's.
     if let items = bar?.items, !items.elementsEqual(tabs.map(\.tabBarItem), by: ===) { showItems() }
     guard navigation === shown else { return }
-    setTabBarHidden(navigation.viewControllers.contains { $0.hidesBottomBarWhenPushed }, animated: animated)
+    followContent(animated: animated)
+  }
+
+  /// The bar is hidden or not as the shown tab asks.
+  private func followContent(animated: Bool = false) {
+    let stack = (shown as? UINavigationController)?.viewControllers ?? []
+    changeBar(animated: animated) { contentHidesBar = stack.contains { $0.hidesBottomBarWhenPushed } }
   }
 
   private func placeBar() {
@@ -199,6 +215,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
   private func swapUnanimated(to next: UIViewController?) {
     let from = shown
     shown = next
+    followContent()
     guard isViewLoaded else { return }
     let isSeen = appearanceState != .disappeared
     if isSeen { from?.beginAppearanceTransition(false, animated: false) }
@@ -238,9 +255,11 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
         transition.interactor = delegate?.tabBarController(self, interactionControllerFor: animator)
       }
     }
+    transition.prepare()
     shown = to
     tabBar.selectedItem = to.tabBarItem
     let isAnimated = transition.isAnimated
+    if isAnimated { transition.animate(alongsideTransition: { [weak self] _ in self?.followContent() }) }
     from.beginAppearanceTransition(false, animated: isAnimated)
     to.beginAppearanceTransition(true, animated: isAnimated)
     transition.start()
@@ -255,16 +274,15 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
     install(stays)
     self.transition = nil
     if finished {
-      from.endAppearanceTransition()
-      to.endAppearanceTransition()
+      from.endAppearance(ifAppearing: false)
+      to.endAppearance(ifAppearing: true)
     } else {
       shown = from
       tabBar.selectedItem = from.tabBarItem
-      to.beginAppearanceTransition(false, animated: true)
-      to.endAppearanceTransition()
-      from.beginAppearanceTransition(true, animated: true)
-      from.endAppearanceTransition()
+      to.revertAppearance(ifAppearing: true, in: self)
+      from.revertAppearance(ifAppearing: false, in: self)
     }
+    UIView.performWithoutAnimation { followContent() }
     alignAppearance(of: stays)
     queue.finish(finished ? .finished : .cancelled)
   }

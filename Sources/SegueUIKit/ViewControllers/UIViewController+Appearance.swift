@@ -37,6 +37,30 @@ extension UIViewController {
     if isThere { noteStatusBarWish() }
   }
 
+  /// Ends the appearance that a transition began, unless somebody else has turned it round meanwhile: who did that, such
+  /// as a container that was covered, ends it then.
+  func endAppearance(ifAppearing isAppearing: Bool) {
+    guard appearanceState == (isAppearing ? .appearing : .disappearing) else { return }
+    endAppearanceTransition()
+  }
+
+  /// Takes back the appearance that a cancelled transition began on this child of `container`: it stands in the end where
+  /// it stood before, or out of sight where the container has been covered meanwhile.
+  func revertAppearance(ifAppearing isAppearing: Bool, in container: UIViewController) {
+    // One that comes and was turned round with the container leaves for good, and is not told again.
+    let isTurned = isAppearing && appearanceState == .disappearing
+    // The container may have come again meanwhile, and the one that came with it.
+    let isThere = isAppearing && appearanceState == .appeared
+    guard isTurned || isThere || appearanceState == (isAppearing ? .appearing : .disappearing) else { return }
+    if !isTurned, isAppearing || !container.isGoingOrGone {
+      beginAppearanceTransition(!isAppearing, animated: true)
+    }
+    endAppearanceTransition()
+  }
+
+  /// Whether this controller is out of sight, or on its way there.
+  var isGoingOrGone: Bool { appearanceState == .disappeared || appearanceState == .disappearing }
+
   private func tellIsAppearing() {
     guard awaitsIsAppearing, appearanceState == .appearing else { return }
     awaitsIsAppearing = false
