@@ -4,19 +4,18 @@ import SegueGeometry
 /// Pushes items once or all the time. A push of length 1 gives a 100 × 100 item of density 1 a velocity of 100 pt/s, or an
 /// acceleration of 100 pt/s².
 @preconcurrency @MainActor
-open class UIPushBehavior: UIDynamicItemListBehavior {
+open class UIPushBehavior: UIDynamicDirectedBehavior {
   public enum Mode: Int, Sendable {
     case continuous, instantaneous
   }
 
   public let mode: Mode
-  private var vector = CGVector.zero
   private var isActive = true
   private var offsets: [ObjectIdentifier: SIMD2<Double>] = [:]
 
   public init(items: [any UIDynamicItem], mode: Mode) {
     self.mode = mode
-    super.init(items: items)
+    super.init(items: items, vector: .zero)
   }
 
   /// An instantaneous push sets it to false when it has pushed; true pushes again.
@@ -30,29 +29,7 @@ open class UIPushBehavior: UIDynamicItemListBehavior {
 
   open var pushDirection: CGVector {
     get { vector }
-    set {
-      guard accepts("pushDirection", newValue.dx + newValue.dy, true, used: vector.dx) else { return }
-      vector = newValue
-      dynamicAnimator?.behaviorChanged()
-    }
-  }
-
-  /// In radians: 0 along x, π/2 downwards.
-  open var angle: CGFloat {
-    get { vector.angle }
-    set { setAngle(newValue, magnitude: magnitude) }
-  }
-
-  open var magnitude: CGFloat {
-    get { vector.magnitude }
-    set { setAngle(angle, magnitude: newValue) }
-  }
-
-  open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
-    guard accepts("angle", angle, true, used: self.angle),
-      accepts("magnitude", magnitude, true, used: self.magnitude)
-    else { return }
-    pushDirection = CGVector(angle: angle, magnitude: magnitude)
+    set { setVector(newValue, "pushDirection") }
   }
 
   /// Where on the item the push is felt, in points from its centre; another place than there turns it.
