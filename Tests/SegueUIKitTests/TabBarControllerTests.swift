@@ -107,6 +107,27 @@ struct TabBarControllerTests {
     }
   }
 
+  @Test("a tab whose item has become another one, unseen, is on the bar with it, and a tap selects it")
+  func changedItems() {
+    TabStage.run { stage in
+      let navigation = UINavigationController(rootViewController: stage.screens[1])
+      stage.tabs.viewControllers = [stage.screens[0], navigation, stage.screens[2]]
+      let next = Screen("D", stage.log)
+      navigation.viewControllers = [next]
+      #expect(!navigation.isViewLoaded && stage.tabs.tabBar.items?[1] === next.tabBarItem)
+      stage.screens[2].tabBarItem = UITabBarItem(title: "E", image: nil, tag: 0)
+      #expect(stage.tabs.tabBar.items?[2].title == "E")
+      stage.delegate.animates = false
+      stage.display.runUntilIdle()
+      for index in 1...2 {
+        stage.tap(index)
+        #expect(stage.tabs.selectedIndex == index)
+        #expect(stage.tabs.tabBar.selectedItem === stage.tabs.tabBar.items?[index])
+      }
+      #expect(SimulationWorld.current.diagnostics.isEmpty)
+    }
+  }
+
   @Test("a tap asks and tells the delegate, the program's selection does not; a refused one changes nothing")
   func taps() {
     TabStage.run { stage in

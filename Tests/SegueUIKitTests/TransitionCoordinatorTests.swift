@@ -117,6 +117,34 @@ struct TransitionCoordinatorTests {
     }
   }
 
+  @Test(
+    "what a hand animates when it lets go keeps its own time, also in the view that is animated alongside",
+    arguments: [true, false])
+  func handKeepsTime(finishes: Bool) {
+    Stage.run { stage in
+      let b = Coordinating()
+      stage.navigation.pushViewController(b, animated: true)
+      stage.display.runUntilIdle()
+      b.leaving = { $0.animate(alongsideTransition: { _ in b.view.alpha = 0.5 }) }
+      let delegate = GivenDelegate()
+      delegate.animator = HeldAnimator()
+      let hand = HandInteractor()
+      delegate.interactor = hand
+      stage.navigation.delegate = delegate
+      stage.navigation.popViewController(animated: true)
+      hand.update(0.5)
+      stage.display.frame()
+      #expect(abs(stage.shownAlpha(b.view) - 0.75) < 1e-6)
+      let start = stage.shownX(b.view)
+      hand.end(finishing: finishes)
+      for _ in 0..<6 { stage.display.frame() }
+      #expect(abs(stage.shownX(b.view) - (start + (finishes ? 0.5 : -0.5) * 195)) < 0.01)
+      #expect(stage.settle() == 6)
+      #expect(b.view.alpha == (finishes ? 0.5 : 1) && !SimulationWorld.current.isAnimating)
+      #expect(stage.navigation.viewControllers.count == (finishes ? 1 : 2))
+    }
+  }
+
   @Test("pace and curve are those of the driver when the gesture let go")
   func completion() {
     Stage.run { stage in

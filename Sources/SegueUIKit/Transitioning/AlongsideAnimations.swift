@@ -12,6 +12,9 @@ final class AlongsideAnimations {
   private var completions: [Handler] = []
   private var changes: [Handler] = []
   private var ends: [Handler] = []
+  /// The animations, where a hand moves them without a percent driver: on a time line of their own, so that what the hand
+  /// animates itself keeps its time.
+  private var animators: [UIViewPropertyAnimator] = []
   /// Whether the animations have been made; no more are taken.
   private(set) var hasRun = false
 
@@ -43,6 +46,60 @@ final class AlongsideAnimations {
     for context: any UIViewControllerTransitionCoordinatorContext
   ) { make([animation], duration: duration, curve: curve, for: context) }
 
+  /// Makes animations of what was asked for that stand still at `progress` until they are shown elsewhere.
+  func runHeld(
+    duration: TimeInterval, at progress: CGFloat, for context: any UIViewControllerTransitionCoordinatorContext
+  ) {
+    guard !hasRun else { return }
+    hasRun = true
+    let bodies = animations
+    animations = []
+    hold(bodies, duration: duration, at: progress, for: context)
+  }
+
+  /// Makes an animation beside those that stand still.
+  func runLateHeld(
+    _ animation: @escaping Handler, duration: TimeInterval, at progress: CGFloat,
+    for context: any UIViewControllerTransitionCoordinatorContext
+  ) { hold([animation], duration: duration, at: progress, for: context) }
+
+  private func hold(
+    _ bodies: [Handler], duration: TimeInterval, at progress: CGFloat,
+    for context: any UIViewControllerTransitionCoordinatorContext
+  ) {
+    guard !bodies.isEmpty else { return }
+    let animator = UIViewPropertyAnimator(duration: duration, curve: .linear) {
+      for body in bodies { body(context) }
+    }
+    animators.append(animator)
+    animator.pauseAnimation()
+    animator.fractionComplete = progress
+  }
+
+  /// Shows those that stand still at a progress of 0…1.
+  func show(_ progress: CGFloat) {
+    for animator in animators where animator.state == .active { animator.fractionComplete = progress }
+  }
+
+  /// Those that stand still go on to the end, or back to the start, in `seconds` of a transition of `duration`.
+  func proceed(toEnd: Bool, seconds: TimeInterval, duration: TimeInterval, curve: UIView.AnimationCurve) {
+    for animator in animators where animator.state == .active {
+      animator.isReversed = !toEnd
+      if seconds > 0 {
+        animator.continueAnimation(
+          withTimingParameters: UICubicTimingParameters(animationCurve: curve), durationFactor: seconds / duration)
+      } else {
+        settle(animator, finished: toEnd)
+      }
+    }
+  }
+
+  private func settle(_ animator: UIViewPropertyAnimator, finished: Bool) {
+    guard animator.state == .active else { return }
+    animator.stopAnimation(false)
+    animator.finishAnimation(at: finished ? .end : .start)
+  }
+
   private func make(
     _ bodies: [Handler], duration: TimeInterval, curve: UIView.AnimationCurve,
     for context: any UIViewControllerTransitionCoordinatorContext
@@ -66,6 +123,8 @@ final class AlongsideAnimations {
 
   /// The transition is over. What never had its turn is done at once, without animation.
   func complete(in context: any UIViewControllerTransitionCoordinatorContext) {
+    for animator in animators { settle(animator, finished: !context.isCancelled) }
+    animators = []
     if !hasRun {
       if context.isCancelled { animations = [] }
       UIView.performWithoutAnimation { run(duration: 0, curve: .linear, for: context) }

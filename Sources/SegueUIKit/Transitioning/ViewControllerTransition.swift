@@ -190,8 +190,12 @@ final class ViewControllerTransition {
   /// Makes the animations alongside, once those of the transition are set up.
   func runAlongside() {
     guard phase != .completed, !alongside.hasRun else { return }
+    if isHandDriven { return alongside.runHeld(duration: duration, at: shownProgress, for: self) }
     setUpAlongside { alongside.run(duration: duration, curve: $0, for: self) }
   }
+
+  /// Whether a controller that is no percent driver moves the transition.
+  private var isHandDriven: Bool { phase == .interactive && driver == nil }
 
   /// Runs `body`, which makes animations alongside of a given curve.
   private func setUpAlongside(_ body: (UIView.AnimationCurve) -> Void) {
@@ -213,6 +217,10 @@ final class ViewControllerTransition {
     let waits = alongside.add(animation, completion: completion)
     guard !waits, phase == .running || phase == .interactive, world.now == startTime else { return waits }
     guard let animation else { return true }
+    if isHandDriven {
+      alongside.runLateHeld(animation, duration: duration, at: shownProgress, for: self)
+      return true
+    }
     // All begin at progress 0, whatever a driver has reported since.
     let progress = shownProgress
     if progress != 0 { show(0) }
@@ -231,6 +239,7 @@ final class ViewControllerTransition {
   /// Shows a progress of 0…1 in all whose time is held.
   func show(_ progress: CGFloat) {
     shownProgress = progress
+    alongside.show(progress)
     if phase == .interactive, driver != nil { interruptible?.fractionComplete = progress }
     // At 1 the animations would end, and the transition with them, while the finger still decides.
     clock.show(progress * duration, isOpen: phase == .interactive && progress == 1 && duration > 0)
@@ -275,11 +284,12 @@ final class ViewControllerTransition {
     watchForEnd()
     watchForGestures()
     // A percent driver moves the whole; beside another controller the animations alongside go on by themselves.
-    if driver == nil, clock.isHolding {
+    if driver == nil {
       let end: CGFloat = phase == .finishing ? 1 : 0
+      let seconds = abs(end - shownProgress) * duration / completionVelocity
+      alongside.proceed(toEnd: end == 1, seconds: seconds, duration: duration, curve: completionCurve)
       let curve = completionCurve.bezier
-      settle(
-        to: end, seconds: abs(end - shownProgress) * duration / completionVelocity, along: { curve.value(at: $0) })
+      if clock.isHolding { settle(to: end, seconds: seconds, along: { curve.value(at: $0) }) }
     }
     alongside.interactionChanged(in: self)
   }

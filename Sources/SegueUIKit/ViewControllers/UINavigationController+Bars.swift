@@ -53,12 +53,12 @@ extension UINavigationController {
 
   /// Shows the stack's items as they stand.
   func showBarItems() {
+    defer { tabBarController?.bottomBarMayChange(for: self, animated: false) }
     guard isViewLoaded else { return }
     let items = viewControllers.map(\.navigationItem)
     if !(navigationBar.items ?? []).elementsEqual(items, by: ===) { navigationBar.setItems(items, animated: false) }
     if hasToolbar || !hidesToolbar { showToolbarItems() }
     settleBars()
-    tabBarController?.bottomBarMayChange(for: self, animated: false)
   }
 
   private func showToolbarItems() {

@@ -141,8 +141,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
 
   /// The stack of a navigation controller in a tab has changed: the bar hides below a controller that asks for that.
   func bottomBarMayChange(for navigation: UINavigationController, animated: Bool) {
-    // The item of a navigation controller may be its root's.
-    if let items = bar?.items, !items.elementsEqual(tabs.map(\.tabBarItem), by: ===) { showItems() }
+    showChangedItems()
     guard navigation === shown else { return }
     followContent(animated: animated)
   }
@@ -159,6 +158,11 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
     for tab in tabs { tab.barInsets.bottom = hidesBar ? 0 : height - view.safeAreaInsets.bottom }
     tabBar.frame = CGRect(
       x: bounds.minX, y: hidesBar ? bounds.maxY : bounds.maxY - height, width: bounds.width, height: height)
+  }
+
+  /// A tab may have another item: one of its own, or, as a navigation controller, that of another root.
+  func showChangedItems() {
+    if let items = bar?.items, !items.elementsEqual(tabs.map(\.tabBarItem), by: ===) { showItems() }
   }
 
   private func showItems() {

@@ -298,7 +298,10 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
       ownTabBarItem = item
       return item
     }
-    set { ownTabBarItem = newValue }
+    set {
+      ownTabBarItem = newValue
+      tabBarController?.showChangedItems()
+    }
   }
   open var toolbarItems: [UIBarButtonItem]?
   open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) { self.toolbarItems = toolbarItems }
