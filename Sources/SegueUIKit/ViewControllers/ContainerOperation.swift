@@ -62,7 +62,9 @@ public struct ContainerOperationRecord {
   public let time: Timestamp
   private let left: [Weak<UIViewController>]
 
-  init(_ operation: ContainerOperation, _ event: Event, popped: [UIViewController], time: Timestamp) {
+  public init(
+    _ operation: ContainerOperation, _ event: Event, popped: [UIViewController] = [], time: Timestamp
+  ) {
     self.operation = operation.name
     self.event = event
     self.time = time

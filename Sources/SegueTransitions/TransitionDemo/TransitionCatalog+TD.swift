@@ -1,0 +1,3 @@
+extension TransitionCatalog {
+  static let transitionDemo: [TransitionEntry] = []
+}
