@@ -1,0 +1,37 @@
+import Foundation
+import SegueGeometry
+import SegueQuartzCore
+import SegueTransitions
+import SegueUIKit
+
+/// A layer as a specification says it is shown; what is nil is not said.
+struct ExpectedLayer {
+  var transform: CATransform3D?
+  var opacity: Double?
+  var zPosition: Double?
+  /// In the coordinates of its superlayer, for a layer without a transform.
+  var frame: CGRect?
+  var position: CGPoint?
+  var anchorPoint: CGPoint?
+}
+
+/// The specification of one entry's movements in numbers of its own: computed from the document's formulas, not from the
+/// code under test.
+@MainActor
+protocol TransitionOracle {
+  /// The layers that move, each under a name, while `operation` is under way.
+  func layers(of rehearsal: any TransitionRehearsal, _ operation: TransitionOperation) -> [String: CALayer]
+
+  /// What they show.
+  ///
+  /// - Parameters:
+  ///   - time: the share of the operation's duration, 0…1, that has passed.
+  ///   - scrubbed: whether a finger has brought it there: blocks then run linearly.
+  ///   - size: of the screens.
+  func expected(
+    _ operation: TransitionOperation, at time: Double, scrubbed: Bool, size: CGSize
+  ) -> [String: ExpectedLayer]
+}
+
+/// The oracles of the families, each in its family's folder.
+enum TransitionOracles {}
