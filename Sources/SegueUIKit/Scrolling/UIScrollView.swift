@@ -158,9 +158,12 @@ open class UIScrollView: UIView, ScrollDelegateOwner {
       decelerationRate = oldValue
     }
   }
-  /// Whether a drag that begins at once takes touches from controls in the content without asking them.
+  /// Whether the content learns of a touch only once it has been down for `ScrollParameters.contentTouchDelay`, or has
+  /// lifted, without a drag: a drag that begins sooner scrolls whatever it began on, which never hears of it. Gesture
+  /// recognisers get the touch at once.
   open var delaysContentTouches = true
-  /// Whether a drag may take touches from what has them in the content.
+  /// Whether a drag may take touches from what has them in the content; without this a finger that the content has got
+  /// does not scroll.
   open var canCancelContentTouches = true
   open var keyboardDismissMode = KeyboardDismissMode.none
   /// Whether a tap on the status bar scrolls to the top. It does if this is the only scroll view on screen that says so.
@@ -276,7 +279,9 @@ open class UIScrollView: UIView, ScrollDelegateOwner {
     get { super.bounds }
     set {
       let old = super.bounds
-      super.bounds = newValue
+      // There is one zero: an inset of 0 turned about would make another.
+      super.bounds = CGRect(
+        origin: CGPoint(x: newValue.origin.x + 0, y: newValue.origin.y + 0), size: newValue.size)
       let new = super.bounds
       if new.origin != old.origin { offsetDidChange(new.origin) }
       if new.size != old.size { limitsDidChange() }
