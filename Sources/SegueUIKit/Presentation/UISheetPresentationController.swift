@@ -45,12 +45,13 @@ open class UISheetPresentationController: UIPresentationController {
 
     /// A height of the program's own.
     ///
-    /// - Parameter resolver: takes the largest height; more than that is cut, and nil leaves the detent out.
+    /// - Parameter resolver: takes the largest height; more than that is cut, and nil, or what is no number, leaves the
+    ///   detent out.
     public static func custom(
       identifier: Identifier? = nil, resolver: @escaping @MainActor (_ maximumDetentValue: CGFloat) -> CGFloat?
     ) -> Detent {
       Detent(identifier ?? Identifier(rawValue: "custom")) { largest in
-        resolver(largest).map { min(max($0, 0), largest) }
+        resolver(largest).flatMap { $0.isFinite ? min(max($0, 0), largest) : nil }
       }
     }
   }
