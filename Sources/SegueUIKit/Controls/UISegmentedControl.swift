@@ -7,7 +7,7 @@ import SegueQuartzCore
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
   /// No segment is selected.
-  public static let noSegment = -1
+  public nonisolated static let noSegment = -1
 
   private struct Segment {
     var title: String?
