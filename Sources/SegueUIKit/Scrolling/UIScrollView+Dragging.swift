@@ -135,6 +135,7 @@ extension UIScrollView {
       unsafe scrollDelegate?.scrollViewWillEndDragging(
         self, withVelocity: CGPoint(x: speed.x / 1000, y: speed.y / 1000), targetContentOffset: pointer)
     }
+    target = besideLargeTitle(target)
     if target != natural, !isPagingEnabled, target.x.isFinite, target.y.isFinite {
       motion = plan(velocity: speed, target: target)
     }

@@ -47,6 +47,9 @@ open class UIScrollView: UIView, ScrollDelegateOwner {
   /// The offset that this view is about to give itself.
   private var expectedOffset: CGPoint?
   private var lastAdjustedInset = UIEdgeInsets.zero
+  private var lastRestInset = UIEdgeInsets.zero
+  /// The large title that goes with the content.
+  final var largeTitle: LargeTitleFollowing? { didSet { limitsDidChange() } }
   final var zooming = ZoomState()
   final var pinch: UIScrollViewPinchGestureRecognizer?
   /// Whether the motion is one to the top that a tap on the status bar has begun.
@@ -310,6 +313,7 @@ open class UIScrollView: UIView, ScrollDelegateOwner {
     let isOwn = expectedOffset == offset
     expectedOffset = nil
     if !isOwn { rebase() }
+    largeTitle?.navigation?.contentDidScroll(self)
     scrollDelegate?.scrollViewDidScroll(self)
   }
 
@@ -317,13 +321,14 @@ open class UIScrollView: UIView, ScrollDelegateOwner {
   /// top and left edges if it was there.
   final func limitsDidChange() {
     let (old, new) = (lastAdjustedInset, adjustedContentInset)
-    lastAdjustedInset = new
+    let (oldRest, newRest) = (lastRestInset, restInset)
+    (lastAdjustedInset, lastRestInset) = (new, newRest)
     if !isTracking, motion == nil {
       var offset = contentOffset
-      if offset.y == -old.top { offset.y = -new.top }
-      if offset.x == -old.left { offset.x = -new.left }
+      if offset.y == -oldRest.top { offset.y = -newRest.top }
+      if offset.x == -oldRest.left { offset.x = -newRest.left }
       contentOffset = clamped(offset)
-    } else if phase == .decelerating {
+    } else if phase == .decelerating, largeTitle == nil || old == new || oldRest != newRest {
       rebase()
     }
     if old != new {
