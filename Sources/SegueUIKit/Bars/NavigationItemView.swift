@@ -80,7 +80,7 @@ final class NavigationItemView: UIView {
     let promptHeight = item.prompt == nil ? 0 : parameters.promptHeight
     let shift = (superview as? UINavigationBar)?.largeTitleShift ?? 0
     let largeHeight = hasLargeTitle ? max(0, parameters.largeTitleHeight - shift) : 0
-    titleContent.isHidden = largeHeight > 0 && item.titleView == nil
+    if title.isHidden != (largeHeight > 0) { title.isHidden = largeHeight > 0 }
     let row = CGRect(
       x: 0, y: promptHeight, width: bounds.width, height: max(0, bounds.height - promptHeight - largeHeight))
     var start = parameters.margin
