@@ -12,6 +12,8 @@ struct TableSelectionTests {
   func tap() {
     TableStage.run(letters) { stage in
       stage.touch(.began, 120)
+      // The table keeps the touch to itself until it has been down for 150 ms.
+      for _ in 0..<10 { stage.display.frame() }
       #expect(stage.calls == ["highlight 0.2"] && stage.table.cellForRow(at: .of(0, 2))?.isHighlighted == true)
       stage.touch(.ended, 120)
       #expect(stage.calls == ["highlight 0.2", "unhighlight 0.2", "willSelect 0.2", "didSelect 0.2"])
@@ -69,7 +71,7 @@ struct TableSelectionTests {
     TableStage.run(letters) { stage in
       stage.touch(.began, 320)
       for step in 1...6 { stage.touch(.moved, 320 - CGFloat(step) * 20) }
-      #expect(stage.calls == ["highlight 0.6", "unhighlight 0.6"])
+      #expect(stage.calls.isEmpty)
       stage.touch(.ended, 200)
       #expect(stage.table.isDecelerating)
       stage.forget()

@@ -29,7 +29,6 @@ final class NavigationItemView: UIView {
     if showsLargeTitle {
       largeTitle.text = item.title
       addSubview(largeTitle)
-      titleContent.isHidden = item.titleView == nil
     }
     if let back, !item.hidesBackButton, item.leftItemsSupplementBackButton || item.leftBarButtonItems == nil {
       let button = BarButton(item: nil, title: back.titleOfBackButton, pointSize: size) { _ in onBack() }
@@ -79,7 +78,9 @@ final class NavigationItemView: UIView {
   func place(travel: CGFloat, alpha: CGFloat) {
     let parameters = world.barParameters
     let promptHeight = item.prompt == nil ? 0 : parameters.promptHeight
-    let largeHeight = hasLargeTitle ? parameters.largeTitleHeight : 0
+    let shift = (superview as? UINavigationBar)?.largeTitleShift ?? 0
+    let largeHeight = hasLargeTitle ? max(0, parameters.largeTitleHeight - shift) : 0
+    if title.isHidden != (largeHeight > 0) { title.isHidden = largeHeight > 0 }
     let row = CGRect(
       x: 0, y: promptHeight, width: bounds.width, height: max(0, bounds.height - promptHeight - largeHeight))
     var start = parameters.margin
@@ -109,10 +110,11 @@ final class NavigationItemView: UIView {
     if hasLargeTitle {
       let size = TextMeasure.size(of: item.title, parameters.largeTitlePointSize)
       let frame = CGRect(
-        x: parameters.margin + travel, y: row.maxY + (largeHeight - size.height) / 2,
+        x: parameters.margin + travel, y: row.maxY + largeHeight - (parameters.largeTitleHeight + size.height) / 2,
         width: min(size.width, max(0, bounds.width - 2 * parameters.margin)), height: size.height)
       place(largeTitle, frame)
-      largeTitle.alpha = alpha
+      // What goes up behind the row fades.
+      largeTitle.alpha = alpha * min(largeHeight / max(parameters.largeTitleHeight, 1), 1)
     }
     if promptHeight > 0 {
       let size = TextMeasure.size(of: item.prompt, parameters.tabTitlePointSize)

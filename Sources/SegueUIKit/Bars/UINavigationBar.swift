@@ -33,8 +33,12 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost {
   final var onBack: (@MainActor () -> Void)?
 
   open var barStyle = UIBarStyle.default
+  /// Whether content that extends under bars goes on below this one; see `UIViewController.edgesForExtendedLayout`.
   open var isTranslucent = true {
-    didSet { paint() }
+    didSet {
+      paint()
+      superview?.setNeedsLayout()
+    }
   }
   open var barTintColor: UIColor? {
     didSet { paint() }
@@ -47,7 +51,15 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost {
   open var titleTextAttributes: [NSAttributedString.Key: Any]?
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any]?
   open var prefersLargeTitles = false {
-    didSet { if prefersLargeTitles != oldValue { showTop() } }
+    didSet {
+      guard prefersLargeTitles != oldValue else { return }
+      showTop()
+      superview?.setNeedsLayout()
+    }
+  }
+  /// By how many points content has scrolled the large title away; below 0 it pulls the bar longer.
+  final var largeTitleShift: CGFloat = 0 {
+    didSet { if largeTitleShift != oldValue { setNeedsLayout() } }
   }
   open var standardAppearance = UINavigationBarAppearance() {
     didSet { paint() }
@@ -234,18 +246,23 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost {
     if let topItem, delegate?.navigationBar(self, shouldPop: topItem) ?? true { onBack() }
   }
 
+  /// The top item's mode says so; `automatic` is that of the item below, and large at the bottom.
   private var showsLargeTitle: Bool {
-    guard prefersLargeTitles, !world.hasCompactHeight, let topItem else { return false }
-    return topItem.largeTitleDisplayMode == .always || topItem.largeTitleDisplayMode == .automatic
+    guard prefersLargeTitles, !world.hasCompactHeight, topItem != nil else { return false }
+    return stack.last { $0.largeTitleDisplayMode != .automatic }?.largeTitleDisplayMode != .never
   }
+
+  /// What the whole large title adds to the bar's height, in points.
+  final var largeTitleRoom: CGFloat { showsLargeTitle ? world.barParameters.largeTitleHeight : 0 }
 
   // MARK: Layout
 
+  /// The large title's part is what the content that it follows leaves of it.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let parameters = world.barParameters
     var height = world.hasCompactHeight ? parameters.compactBarHeight : parameters.navigationBarHeight
     if topItem?.prompt != nil { height += parameters.promptHeight }
-    if showsLargeTitle { height += parameters.largeTitleHeight }
+    height += max(0, largeTitleRoom - largeTitleShift)
     return CGSize(width: size.width, height: height)
   }
 

@@ -20,7 +20,8 @@ open class UITabBar: UIView, UIBarPositioning, BarItemHost {
   final var shouldSelect: (@MainActor (UITabBarItem) -> Bool)?
 
   open var barStyle = UIBarStyle.default
-  open var isTranslucent = true
+  /// Whether content that extends under bars goes on below this one; see `UIViewController.edgesForExtendedLayout`.
+  open var isTranslucent = true { didSet { superview?.setNeedsLayout() } }
   open var barTintColor: UIColor? {
     didSet { paint() }
   }

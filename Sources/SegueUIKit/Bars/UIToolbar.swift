@@ -11,7 +11,8 @@ open class UIToolbar: UIView, UIBarPositioning, BarItemHost {
   private var buttons: [BarButton] = []
 
   open var barStyle = UIBarStyle.default
-  open var isTranslucent = true
+  /// Whether content that extends under bars goes on below this one; see `UIViewController.edgesForExtendedLayout`.
+  open var isTranslucent = true { didSet { superview?.setNeedsLayout() } }
   open var barTintColor: UIColor? {
     didSet { paint() }
   }

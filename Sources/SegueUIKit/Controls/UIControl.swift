@@ -257,33 +257,3 @@ private struct ControlHandler {
   let kind: Kind
   var events: UIControl.Event
 }
-
-/// Numbers of controls that the platform does not document.
-public struct ControlParameters: Sendable {
-  /// Points by which a finger may leave a control's bounds and still count as inside.
-  public var touchSlop: CGFloat = 70
-
-  public init() {}
-}
-
-@MainActor
-private final class ControlSettings {
-  var parameters = ControlParameters()
-}
-
-extension SimulationWorld {
-  /// A negative or infinite number changes nothing and is recorded as a diagnostic.
-  public var controlParameters: ControlParameters {
-    get { part(ControlSettings.self) { ControlSettings() }.parameters }
-    set {
-      let settings = part(ControlSettings.self) { ControlSettings() }
-      guard newValue.touchSlop >= 0, newValue.touchSlop.isFinite else {
-        record(
-          "a control's touch slop is a length in points ≥ 0, not \(newValue.touchSlop)",
-          at: "SimulationWorld.controlParameters", used: "\(settings.parameters.touchSlop)")
-        return
-      }
-      settings.parameters = newValue
-    }
-  }
-}

@@ -202,7 +202,8 @@ final class GestureEnvironment {
     for touch in endedTouches { touch.gestureRecognizers?.removeAll { $0 === recognizer } }
   }
 
-  private func tellViews() {
+  /// Tells the views what they were not told and may hear now, unless an event is being handed out.
+  func tellViews() {
     if deliveries == 0 { tellViewsWhatWasWithheld() }
   }
 }

@@ -58,6 +58,8 @@ open class UITouch: NSObject {
   var isWithheldFromView = false
   /// The view has been told and still follows the touch.
   var isInView = false
+  /// The timer that ends the time for which scroll views keep the touch from their content; nil once it is over.
+  var contentHold: Int?
   var hasViewsInterest: Bool { isInView || isWithheldFromView }
   /// The event of the lift.
   var endEvent: UIEvent?

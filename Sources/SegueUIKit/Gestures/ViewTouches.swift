@@ -3,11 +3,17 @@
 /// A recogniser with `delaysTouchesBegan` keeps a touch from its view while it is undecided, one with
 /// `delaysTouchesEnded` its end. When the last of those has failed the view is told; when one has been recognised the
 /// touch is cancelled for the view, or never shown to it.
+///
+/// A scroll view with `delaysContentTouches` keeps a touch from itself and its content until it has been down for
+/// `ScrollParameters.contentTouchDelay`, until the scroll view has decided not to scroll, or until it lifts: a tap is
+/// shown whole then, a drag that scrolls never.
 extension GestureEnvironment {
   func deliverToViews(_ event: UIEvent) {
     cancelTouchesOfRemovedViews(event)
     tell(event, .began) { touch in
-      guard touch.isWithheldFromView, !hasUndecided(touch, where: \.delaysTouchesBegan) else { return false }
+      guard touch.isWithheldFromView else { return false }
+      hold(touch, since: event)
+      guard !isWithheld(touch) else { return false }
       touch.isWithheldFromView = false
       touch.isInView = isLetThrough(touch, event)
       return touch.isInView
@@ -33,6 +39,7 @@ extension GestureEnvironment {
       $0.touchesEnded($1, with: event)
     }
     tell(event, .cancelled) { touch in
+      endHold(touch)
       touch.isWithheldFromView = false
       guard touch.isInView else { return false }
       touch.isInView = false
@@ -58,6 +65,37 @@ extension GestureEnvironment {
     for (view, touches) in groups { call(view, touches) }
   }
 
+  // MARK: Content of scroll views
+
+  /// Keeps a touch that has just begun from what scrolls.
+  private func hold(_ touch: UITouch, since event: UIEvent) {
+    let delay = world.object.scrollParameters.contentTouchDelay
+    guard delay > 0, isScrollUndecided(touch) else { return }
+    touch.contentHold = timers.schedule(delay, after: event.time) { [weak self, weak touch] in
+      touch?.contentHold = nil
+      self?.tellViews()
+    }
+  }
+
+  /// Whether a scroll view that delays its content's touches may still scroll with this one.
+  private func isScrollUndecided(_ touch: UITouch) -> Bool {
+    (touch.gestureRecognizers ?? []).contains { recognizer in
+      guard recognizer.isUndecided, let scroll = recognizer.view as? UIScrollView else { return false }
+      return scroll.pan === recognizer && scroll.delaysContentTouches
+    }
+  }
+
+  /// Whether something still keeps a touch that is down from its view.
+  private func isWithheld(_ touch: UITouch) -> Bool {
+    hasUndecided(touch, where: \.delaysTouchesBegan) || touch.contentHold != nil && isScrollUndecided(touch)
+  }
+
+  private func endHold(_ touch: UITouch) {
+    guard touch.contentHold != nil else { return }
+    timers.cancel(touch.contentHold)
+    touch.contentHold = nil
+  }
+
   private func hasUndecided(_ touch: UITouch, where delays: (UIGestureRecognizer) -> Bool) -> Bool {
     (touch.gestureRecognizers ?? []).contains { $0.isUndecided && delays($0) }
   }
@@ -73,9 +111,7 @@ extension GestureEnvironment {
 
   /// What recognisers that have failed meanwhile kept from the views.
   func tellViewsWhatWasWithheld() {
-    for touch in liveTouches where touch.isWithheldFromView && !hasUndecided(touch, where: \.delaysTouchesBegan) {
-      showWithheld(touch)
-    }
+    for touch in liveTouches where touch.isWithheldFromView && !isWithheld(touch) { showWithheld(touch) }
     guard !endedTouches.isEmpty else { return }
     let touches = endedTouches
     endedTouches = []
@@ -94,10 +130,23 @@ extension GestureEnvironment {
     }
   }
 
+  /// Shows a view a touch that it was kept from, as one that begins now.
   private func showWithheld(_ touch: UITouch) {
+    endHold(touch)
     touch.isWithheldFromView = false
-    touch.isInView = isLetThrough(touch, touch.endEvent)
-    if touch.isInView { touch.view?.touchesBegan([touch], with: touch.endEvent) }
+    let event = touch.endEvent ?? lateEvent(of: touch)
+    touch.isInView = isLetThrough(touch, event)
+    guard touch.isInView else { return }
+    let phase = touch.phase
+    touch.phase = .began
+    touch.view?.touchesBegan([touch], with: event)
+    touch.phase = phase
+  }
+
+  private func lateEvent(of touch: UITouch) -> UIEvent {
+    UIEvent(
+      changed: [touch], all: liveTouches, time: max(world.object.now, touch.newest.time),
+      frameNanoseconds: world.object.refreshRate.vsync(1), velocity: parameters.velocity)
   }
 
   /// Whether the scroll view around what is touched lets its content have the touch.
@@ -113,6 +162,7 @@ extension GestureEnvironment {
 
   /// The view hears no more of a touch.
   func cancelInView(_ touch: UITouch) {
+    endHold(touch)
     touch.endEvent = nil
     touch.isWithheldFromView = false
     guard touch.isInView else { return }

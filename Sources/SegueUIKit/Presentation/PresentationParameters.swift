@@ -13,6 +13,13 @@ public struct PresentationParameters: Sendable {
   public var mediumSheetFraction: CGFloat = 0.5
   /// What pulling a sheet down comes to when the finger lifts (C-1).
   public var sheetRelease = ReleaseRule(axis: .down)
+  /// How much of a finger's way a sheet follows at first beyond its detents; see `RubberBand`.
+  public var sheetBandConstant = 0.15
+  /// How dark the presenter is behind a sheet: the opacity of black over it.
+  public var sheetDimming: CGFloat = 0.2
+  /// Points of the bar at a sheet's upper edge, and above it.
+  public var grabberSize = CGSize(width: 36, height: 5)
+  public var grabberGap: CGFloat = 5
 
   public init() {}
 }

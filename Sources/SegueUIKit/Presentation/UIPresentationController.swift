@@ -154,6 +154,9 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     if !view.isDescendant(of: container) { container.addSubview(view) }
   }
 
+  /// Whether touches in the container that nothing in it takes go to the presenter.
+  var letsTouchesThrough: Bool { false }
+
   /// Whether the container fills the window.
   var coversWindow: Bool { container?.superview is UIWindow }
 
@@ -182,6 +185,11 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
 /// The view that a presentation happens in, over the presenter.
 final class PresentationContainerView: UIView {
   weak var presentation: UIPresentationController?
+
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let hit = super.hitTest(point, with: event)
+    return hit === self && presentation?.letsTouchesThrough == true ? nil : hit
+  }
 
   override func layoutSubviews() {
     presentation?.containerViewWillLayoutSubviews()

@@ -25,7 +25,8 @@ public struct ScrollParameters: Sendable {
   /// Seconds of `setContentOffset(_:animated:)`.
   public var animationDuration = 0.3
   public var animationCurve = CubicBezier.easeInOut
-  /// Seconds for which `delaysContentTouches` keeps a touch from the content: a drag that begins sooner asks nobody.
+  /// Seconds for which `delaysContentTouches` keeps a touch from the content: a drag that begins sooner asks nobody. 0
+  /// keeps none.
   public var contentTouchDelay = 0.15
 
   // MARK: Tables, in points

@@ -79,9 +79,8 @@ extension UIScrollView {
 
   /// Whether what the finger touches in the content lets go of it.
   private var contentGivesUpTouches: Bool {
-    guard let touched = pan.touchedView, touched !== self else { return true }
-    // Content that has not got the touch yet need not be asked.
-    if delaysContentTouches, world.now.seconds - pan.downTime < world.scrollParameters.contentTouchDelay { return true }
+    // Content that has not got the touch, or not yet, need not be asked.
+    guard let touch = pan.touches.first, touch.isInView, let touched = touch.view, touched !== self else { return true }
     return canCancelContentTouches && touchesShouldCancel(in: touched)
   }
 
@@ -136,6 +135,7 @@ extension UIScrollView {
       unsafe scrollDelegate?.scrollViewWillEndDragging(
         self, withVelocity: CGPoint(x: speed.x / 1000, y: speed.y / 1000), targetContentOffset: pointer)
     }
+    target = besideLargeTitle(target)
     if target != natural, !isPagingEnabled, target.x.isFinite, target.y.isFinite {
       motion = plan(velocity: speed, target: target)
     }
@@ -184,13 +184,5 @@ extension UIScrollView {
     } else if phase == .animating {
       stopMoving()
     }
-  }
-}
-
-extension UIScrollViewPanGestureRecognizer {
-  /// The view that the first finger came down on.
-  var touchedView: UIView? {
-    guard numberOfTouches > 0, let window = view?.window else { return nil }
-    return window.hitTest(location(ofTouch: 0, in: window), with: nil)
   }
 }

@@ -37,11 +37,28 @@ extension UIScrollView {
     return nil
   }
 
+  /// The insets that content at rest leaves free: the adjusted ones, at the top with the whole of a large title.
+  var restInset: UIEdgeInsets {
+    var inset = adjustedContentInset
+    if let largeTitle { inset.top = contentInset.top + largeTitle.inset }
+    return inset
+  }
+
+  /// Where a drag ends that would come to rest in the midst of a large title: with the whole of it, or without.
+  func besideLargeTitle(_ target: CGPoint) -> CGPoint {
+    guard let largeTitle else { return target }
+    let limits = limits(.vertical)
+    let way = Double(target.y) - limits.lowerBound
+    guard way > 0, way < largeTitle.room else { return target }
+    let end = limits.lowerBound + (way < Double(largeTitle.room) / 2 ? 0 : Double(largeTitle.room))
+    return CGPoint(x: target.x, y: min(end, limits.upperBound))
+  }
+
   func length(_ axis: ScrollAxis) -> CGFloat { axis == .horizontal ? bounds.width : bounds.height }
 
   /// The offsets along an axis that show no more than content and insets.
   func limits(_ axis: ScrollAxis) -> ClosedRange<Double> {
-    let inset = adjustedContentInset
+    let inset = restInset
     let low = axis == .horizontal ? -inset.left : -inset.top
     let high =
       axis == .horizontal

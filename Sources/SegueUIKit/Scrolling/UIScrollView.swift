@@ -47,6 +47,9 @@ open class UIScrollView: UIView, ScrollDelegateOwner {
   /// The offset that this view is about to give itself.
   private var expectedOffset: CGPoint?
   private var lastAdjustedInset = UIEdgeInsets.zero
+  private var lastRestInset = UIEdgeInsets.zero
+  /// The large title that goes with the content.
+  final var largeTitle: LargeTitleFollowing? { didSet { limitsDidChange() } }
   final var zooming = ZoomState()
   final var pinch: UIScrollViewPinchGestureRecognizer?
   /// Whether the motion is one to the top that a tap on the status bar has begun.
@@ -158,9 +161,12 @@ open class UIScrollView: UIView, ScrollDelegateOwner {
       decelerationRate = oldValue
     }
   }
-  /// Whether a drag that begins at once takes touches from controls in the content without asking them.
+  /// Whether the content learns of a touch only once it has been down for `ScrollParameters.contentTouchDelay`, or has
+  /// lifted, without a drag: a drag that begins sooner scrolls whatever it began on, which never hears of it. Gesture
+  /// recognisers get the touch at once.
   open var delaysContentTouches = true
-  /// Whether a drag may take touches from what has them in the content.
+  /// Whether a drag may take touches from what has them in the content; without this a finger that the content has got
+  /// does not scroll.
   open var canCancelContentTouches = true
   open var keyboardDismissMode = KeyboardDismissMode.none
   /// Whether a tap on the status bar scrolls to the top. It does if this is the only scroll view on screen that says so.
@@ -276,7 +282,9 @@ open class UIScrollView: UIView, ScrollDelegateOwner {
     get { super.bounds }
     set {
       let old = super.bounds
-      super.bounds = newValue
+      // There is one zero: an inset of 0 turned about would make another.
+      super.bounds = CGRect(
+        origin: CGPoint(x: newValue.origin.x + 0, y: newValue.origin.y + 0), size: newValue.size)
       let new = super.bounds
       if new.origin != old.origin { offsetDidChange(new.origin) }
       if new.size != old.size { limitsDidChange() }
@@ -305,6 +313,7 @@ open class UIScrollView: UIView, ScrollDelegateOwner {
     let isOwn = expectedOffset == offset
     expectedOffset = nil
     if !isOwn { rebase() }
+    largeTitle?.navigation?.contentDidScroll(self)
     scrollDelegate?.scrollViewDidScroll(self)
   }
 
@@ -312,13 +321,14 @@ open class UIScrollView: UIView, ScrollDelegateOwner {
   /// top and left edges if it was there.
   final func limitsDidChange() {
     let (old, new) = (lastAdjustedInset, adjustedContentInset)
-    lastAdjustedInset = new
+    let (oldRest, newRest) = (lastRestInset, restInset)
+    (lastAdjustedInset, lastRestInset) = (new, newRest)
     if !isTracking, motion == nil {
       var offset = contentOffset
-      if offset.y == -old.top { offset.y = -new.top }
-      if offset.x == -old.left { offset.x = -new.left }
+      if offset.y == -oldRest.top { offset.y = -newRest.top }
+      if offset.x == -oldRest.left { offset.x = -newRest.left }
       contentOffset = clamped(offset)
-    } else if phase == .decelerating {
+    } else if phase == .decelerating, largeTitle == nil || old == new || oldRest != newRest {
       rebase()
     }
     if old != new {

@@ -9,8 +9,6 @@ final class UIScrollViewPanGestureRecognizer: UIPanGestureRecognizer {
   private weak var scrollView: UIScrollView?
   /// Window coordinates.
   private var start = CGPoint.zero
-  /// When the first finger came down.
-  private(set) var downTime = 0.0
 
   func install(on scrollView: UIScrollView) {
     self.scrollView = scrollView
@@ -30,7 +28,6 @@ final class UIScrollViewPanGestureRecognizer: UIPanGestureRecognizer {
     super.touchesBegan(touches, with: event)
     guard state == .possible else { return }
     start = location(in: view?.window)
-    downTime = event.timestamp
     scrollView?.fingerDown()
   }
 

@@ -9,8 +9,9 @@ struct PressedRow {
   let isHighlighted: Bool
 }
 
-/// A finger highlights the row it comes down on at once, and selects it when it lifts: in the application turn of that
-/// frame the delegate is asked (`willSelect`, then `willDeselect` and `didDeselect` of the row before) and told.
+/// A finger highlights the row it comes down on once the table gets the touch (see `delaysContentTouches`), and selects
+/// it when it lifts: in the application turn of that frame the delegate is asked (`willSelect`, then `willDeselect` and
+/// `didDeselect` of the row before) and told.
 ///
 /// A finger that strays further than a tap may, that scrolls, or that has stopped the scrolling, selects nothing.
 extension UITableView {

@@ -28,20 +28,23 @@ final class SystemNavigationAnimator: NSObject, UIViewControllerAnimatedTransiti
     let container = context.containerView
     let frame = container.bounds
     let way = isMirrored ? -frame.width : frame.width
-    let outside = frame.offsetBy(dx: way, dy: 0)
-    let behind = frame.offsetBy(dx: -parameters.navigationParallax * way, dy: 0)
-    let (front, back) = isPush ? (to, from) : (from, to)
+    // An opaque bar makes them less than the container.
+    let start = context.viewController(forKey: .from).map(context.initialFrame(for:)) ?? frame
+    let end = context.viewController(forKey: .to).map(context.finalFrame(for:)) ?? frame
+    func outside(_ frame: CGRect) -> CGRect { frame.offsetBy(dx: way, dy: 0) }
+    func behind(_ frame: CGRect) -> CGRect { frame.offsetBy(dx: -parameters.navigationParallax * way, dy: 0) }
+    let front = isPush ? to : from
     if isPush { container.addSubview(to) } else { container.insertSubview(to, belowSubview: from) }
-    to.frame = isPush ? outside : behind
+    to.frame = isPush ? outside(end) : behind(end)
     let shade = shade(of: frame, alpha: isPush ? 0 : parameters.navigationDimming)
     if let shade { container.insertSubview(shade, belowSubview: front) }
     UIView.animate(withDuration: parameters.navigationDuration) { [parameters] in
-      to.frame = frame
-      (isPush ? back : front).frame = isPush ? behind : outside
+      to.frame = end
+      from.frame = isPush ? behind(start) : outside(start)
       shade?.alpha = isPush ? parameters.navigationDimming : 0
     } completion: { _ in
       shade?.removeFromSuperview()
-      from.frame = frame
+      from.frame = start
       context.completeTransition(!context.transitionWasCancelled)
     }
   }

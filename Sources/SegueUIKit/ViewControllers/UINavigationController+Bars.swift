@@ -1,12 +1,14 @@
 import Foundation
 import SegueQuartzCore
 
-/// Where the bars lie and what they show. Bars lie over the content, which keeps the whole of the view.
+/// Where the bars lie and what they show. Bars lie over the content, which keeps the whole of the view unless a bar is
+/// opaque or a controller does not extend under it.
 extension UINavigationController {
   /// Puts the bars in their places, in view or outside: within the safe area, which they add to for the content.
   func placeBars() {
     guard let view = viewIfLoaded else { return }
     let (size, safe) = (view.bounds.size, view.safeAreaInsets)
+    followLargeTitle()
     let height = navigationBar.sizeThatFits(size).height
     navigationBar.frame = CGRect(x: 0, y: hidesNavigationBar ? -height : safe.top, width: size.width, height: height)
     if hasToolbar || !hidesToolbar, let toolbar {
@@ -16,7 +18,42 @@ extension UINavigationController {
       toolbar.frame = CGRect(x: 0, y: y, width: size.width, height: toolbarHeight)
     }
     let covered = insetsUnderBars
-    for controller in viewControllers { controller.barInsets = covered }
+    for controller in viewControllers {
+      let edges = edgesBesideBars(controller)
+      controller.barInsets = UIEdgeInsets(
+        top: edges.contains(.top) ? 0 : covered.top, left: 0, bottom: edges.contains(.bottom) ? 0 : covered.bottom,
+        right: 0)
+    }
+    guard transition == nil, let top = topViewController, let content = top.viewIfLoaded,
+      content.superview === containerView
+    else { return }
+    let frame = contentFrame(of: top)
+    if content.frame != frame { content.frame = frame }
+  }
+
+  /// The edges at which a controller's view ends at a bar that is in sight.
+  func edgesBesideBars(_ controller: UIViewController) -> UIRectEdge {
+    var edges: UIRectEdge = []
+    if !hidesNavigationBar, !controller.extends(under: .top, isTranslucent: navigationBar.isTranslucent) {
+      edges.insert(.top)
+    }
+    if hasToolbar, !hidesToolbar, !controller.extends(under: .bottom, isTranslucent: toolbar.isTranslucent) {
+      edges.insert(.bottom)
+    }
+    return edges
+  }
+
+  /// Where a controller's view stands in the container: the whole of it but for the bars that it ends at.
+  func contentFrame(of controller: UIViewController) -> CGRect {
+    var frame = containerView.bounds
+    let edges = edgesBesideBars(controller)
+    if edges.contains(.bottom) { frame.size.height -= max(0, frame.maxY - toolbar.frame.minY) }
+    if edges.contains(.top) {
+      let top = max(0, navigationBar.frame.maxY)
+      frame.origin.y += top
+      frame.size.height = max(0, frame.height - top)
+    }
+    return frame
   }
 
   /// The points of the content's safe area that visible bars cover at its top and bottom.

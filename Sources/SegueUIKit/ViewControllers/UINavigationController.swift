@@ -168,6 +168,8 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
   private(set) var hidesNavigationBar = false
   private(set) var hidesToolbar = true
   var barTransition: NavigationBarTransition?
+  /// The content that the large title goes with.
+  weak var titleScroll: UIScrollView?
 
   /// Setting it does not animate.
   open var isNavigationBarHidden: Bool {
@@ -287,13 +289,13 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
   }
 
   func install(_ controller: UIViewController) {
-    controller.view.frame = containerView.bounds
+    controller.view.frame = contentFrame(of: controller)
     if controller.view.superview !== containerView { containerView.addSubview(controller.view) }
   }
 
   /// Fills the container, whatever transform the view has.
   private func fit(_ controller: UIViewController) {
-    let bounds = containerView.bounds
+    let bounds = contentFrame(of: controller)
     controller.view.bounds.size = bounds.size
     controller.view.center = CGPoint(x: bounds.midX, y: bounds.midY)
   }
@@ -326,6 +328,11 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
   }
 
   func showAtOnce(_ transition: ViewControllerTransition) { install(transition.to) }
+
+  func frame(of controller: UIViewController, atEnd isEnd: Bool, in transition: ViewControllerTransition) -> CGRect? {
+    let frame = contentFrame(of: controller)
+    return frame == containerView.bounds || (controller === transition.to) != isEnd ? nil : frame
+  }
 
   func transitionDidRefuseGesture(_ transition: ViewControllerTransition) { queue.noteRefusedGesture() }
 
@@ -385,7 +392,7 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
     super.viewDidLayoutSubviews()
     containerView.frame = view.bounds
     placeBars()
-    if transition == nil { stack.last?.viewIfLoaded?.frame = containerView.bounds }
+    if transition == nil, let top = stack.last, top.isViewLoaded { top.view.frame = contentFrame(of: top) }
   }
 
   override var shownChildren: [UIViewController] { stack.last.map { [$0] } ?? [] }

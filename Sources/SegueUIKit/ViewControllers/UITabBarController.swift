@@ -155,7 +155,9 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
   private func placeBar() {
     let bounds = view.bounds
     let height = tabBar.sizeThatFits(bounds.size).height + view.safeAreaInsets.bottom
-    for tab in tabs { tab.barInsets.bottom = hidesBar ? 0 : height - view.safeAreaInsets.bottom }
+    for tab in tabs {
+      tab.barInsets.bottom = hidesBar || endsAtBar(tab) ? 0 : height - view.safeAreaInsets.bottom
+    }
     tabBar.frame = CGRect(
       x: bounds.minX, y: hidesBar ? bounds.maxY : bounds.maxY - height, width: bounds.width, height: height)
   }
@@ -163,6 +165,25 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
   /// A tab may have another item: one of its own, or, as a navigation controller, that of another root.
   func showChangedItems() {
     if let items = bar?.items, !items.elementsEqual(tabs.map(\.tabBarItem), by: ===) { showItems() }
+  }
+
+  /// Whether a tab's view ends at the bar.
+  private func endsAtBar(_ controller: UIViewController) -> Bool {
+    !controller.extends(under: .bottom, isTranslucent: tabBar.isTranslucent)
+  }
+
+  /// Where a tab's view stands in the container: the whole of it, or what the bar that it ends at leaves.
+  private func contentFrame(of controller: UIViewController) -> CGRect {
+    var frame = containerView.bounds
+    if !hidesBar, endsAtBar(controller) {
+      frame.size.height = max(0, frame.height - tabBar.sizeThatFits(frame.size).height - view.safeAreaInsets.bottom)
+    }
+    return frame
+  }
+
+  func frame(of controller: UIViewController, atEnd isEnd: Bool, in transition: ViewControllerTransition) -> CGRect? {
+    let frame = contentFrame(of: controller)
+    return frame == containerView.bounds || (controller === transition.to) != isEnd ? nil : frame
   }
 
   private func showItems() {
@@ -239,7 +260,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
   }
 
   private func fit(_ controller: UIViewController) {
-    let bounds = containerView.bounds
+    let bounds = contentFrame(of: controller)
     controller.view.bounds.size = bounds.size
     controller.view.center = CGPoint(x: bounds.midX, y: bounds.midY)
   }

@@ -110,7 +110,9 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
   open var additionalSafeAreaInsets = UIEdgeInsets.zero { didSet { applySafeArea() } }
   /// What the container's bars add.
   final var barInsets = UIEdgeInsets.zero { didSet { if barInsets != oldValue { applySafeArea() } } }
-  open var edgesForExtendedLayout = UIRectEdge.all
+  /// The edges at which this controller's view goes on below a container's translucent bar; below an opaque one it does
+  /// with `extendedLayoutIncludesOpaqueBars`. Elsewhere it ends at the bar.
+  open var edgesForExtendedLayout = UIRectEdge.all { didSet { parent?.viewIfLoaded?.setNeedsLayout() } }
   open var topLayoutGuide: any UILayoutSupport { LayoutGuideLength(loadedView?.safeAreaInsets.top ?? 0) }
   open var bottomLayoutGuide: any UILayoutSupport { LayoutGuideLength(loadedView?.safeAreaInsets.bottom ?? 0) }
   open var traitCollection: UITraitCollection {
@@ -344,7 +346,27 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
   }
 
   open var hidesBottomBarWhenPushed = false
-  open var extendedLayoutIncludesOpaqueBars = false
+  open var extendedLayoutIncludesOpaqueBars = false { didSet { parent?.viewIfLoaded?.setNeedsLayout() } }
+  final weak var contentScroll: UIScrollView?
+
+  /// Names the scroll view that bars follow; nil leaves it to them. Only the top edge counts here: a large title goes with
+  /// it.
+  open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge) {
+    if edge.contains(.top) { contentScroll = scrollView }
+  }
+
+  /// Names the scroll view that bars follow, at all edges.
+  open func setContentScrollView(_ scrollView: UIScrollView?) { setContentScrollView(scrollView, for: .all) }
+
+  /// The scroll view that was named; nil where none was.
+  open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+    edge.contains(.top) ? contentScroll : nil
+  }
+
+  /// Whether the view goes on below a bar at an edge.
+  final func extends(under edge: UIRectEdge, isTranslucent: Bool) -> Bool {
+    edgesForExtendedLayout.contains(edge) && (isTranslucent || extendedLayoutIncludesOpaqueBars)
+  }
   open var automaticallyAdjustsScrollViewInsets = true
   /// Setting it is `setEditing` without animation.
   open var isEditing: Bool {
