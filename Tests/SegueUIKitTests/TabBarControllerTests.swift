@@ -171,7 +171,7 @@ struct TabBarControllerTests {
       stage.tabs.selectedViewController = UIViewController()
       stage.tabs.setViewControllers([stage.screens[0], stage.screens[0]], animated: false)
       #expect(stage.tabs.selectedIndex == 0 && stage.tabs.viewControllers?.count == 3)
-      #expect(SimulationWorld.current.diagnostics.count == 3 && stage.tabs.operationLog.last?.event == .impossible)
+      #expect(SimulationWorld.current.diagnostics.count == 4 && stage.tabs.operationLog.last?.event == .impossible)
       stage.tabs.selectedIndex = 1
       #expect(stage.tabs.selectedIndex == 1)
     }

@@ -63,6 +63,10 @@ public final class SimulatedDisplay {
 
   /// Runs frames until nothing animates and nothing waits, at most `limit` of them. True if it came to rest.
   ///
+  /// False as well where it rests while a transition without a finger still waits for `completeTransition`, which nothing
+  /// is left to call: each such transition is recorded as a diagnostic, once, with its animator and controllers. One that
+  /// waits for a finger is no fault.
+  ///
   /// Timers that do not repeat and delayed blocks are waited for; where nothing else goes on, the vsyncs before the next
   /// of them pass without a frame. `RunLoopParameters` says which repeating timers are waited for.
   @discardableResult
@@ -74,7 +78,7 @@ public final class SimulatedDisplay {
       if let wakeUp = loop.earliestWakeUp {
         skip(to: wakeUp)
       } else if !MainQueueWatchdog.drain(reportingTo: world) {
-        return true
+        return !PendingTransitions.of(world).recordForgotten()
       }
     }
     return false

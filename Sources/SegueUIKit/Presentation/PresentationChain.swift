@@ -9,6 +9,8 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
   private(set) lazy var queue = ContainerQueue(host: self)
   private(set) var transition: ViewControllerTransition?
   private var run: ModalRun?
+  /// While the window takes another root controller: nothing new begins above the old one.
+  var isLettingGo = false
 
   private var world: SimulationWorld { .current }
 
@@ -31,12 +33,14 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
 
   // MARK: What is possible
 
-  func isPossible(_ operation: ContainerOperation) -> Bool {
-    switch operation {
+  func isPossible(_ request: ContainerRequest) -> Bool {
+    switch request.operation {
     case .present(let controller):
-      guard let fault = fault(inPresenting: controller) else { return true }
-      world.record(fault, at: "UIViewController.present", used: "no presentation")
-      controller.pendingSource = nil
+      if controller.awaitingChain === self, !queue.isWaiting(toPresent: controller) { controller.awaitingChain = nil }
+      guard !isLettingGo else { return false }
+      guard let fault = fault(inPresenting: controller, by: request.source) else { return true }
+      world.record(
+        fault, at: "\(request.source?.diagnosticName ?? "UIViewController").present", used: "no presentation")
       return false
     case .dismiss(let presenter):
       return presenter.ownPresented != nil
@@ -45,24 +49,32 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
     }
   }
 
-  /// Why a controller cannot be presented; nil if it can.
-  private func fault(inPresenting controller: UIViewController) -> String? {
-    if controller.presentation != nil {
-      return "attempt to present \(controller.typeName), which is presented already"
+  /// Why a controller cannot be presented, and what to do; nil if it can.
+  private func fault(inPresenting controller: UIViewController, by source: UIViewController?) -> String? {
+    let attempt = "attempt to present \(controller.diagnosticName)"
+    if let presentation = controller.presentation {
+      return attempt + ", which is presented already by \(presentation.presentingViewController.diagnosticName); "
+        + "dismiss it first, or present another instance"
     }
-    guard let source = controller.pendingSource else {
-      return "attempt to present \(controller.typeName) on itself, or by a controller that is gone"
+    guard let source else { return attempt + " by a controller that is gone; keep that until the presentation" }
+    if controller === source.outermost { return attempt + " on itself; a controller presents another one" }
+    if let parent = controller.parent {
+      return attempt + ", which is a child of \(parent.diagnosticName); present that, or take it out first"
+    }
+    if controller.viewIfLoaded?.window?.rootViewController === controller {
+      return attempt + ", which is the root controller of a window; present another one"
+    }
+    if controller.effectivePresentationStyle == .popover {
+      return attempt + " in a popover: popovers are not simulated"
     }
     let presenter = source.presenter(for: controller.effectivePresentationStyle)
-    if controller.parent != nil { return "attempt to present \(controller.typeName), which is a child" }
-    if controller.effectivePresentationStyle == .popover { return "popovers are not simulated" }
     if let other = presenter.ownPresented {
-      return "attempt to present \(controller.typeName) on \(presenter.typeName), "
-        + "which is already presenting \(other.typeName)"
+      return attempt + " on \(presenter.diagnosticName), which is already presenting \(other.diagnosticName); "
+        + "let that one present it, or dismiss that one first"
     }
     if presenter.viewIfLoaded?.window == nil {
-      return "attempt to present \(controller.typeName) on \(presenter.typeName), "
-        + "whose view is not in the window hierarchy"
+      return attempt + " on \(presenter.diagnosticName), whose view is not in the window hierarchy; present from one "
+        + "that is, in viewDidAppear for the first time"
     }
     return nil
   }
@@ -70,7 +82,8 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
   func perform(_ request: ContainerRequest) -> [UIViewController] {
     switch request.operation {
     case .present(let controller):
-      present(controller, animated: request.animated)
+      guard let source = request.source else { return [] }
+      present(controller, by: source, animated: request.animated)
       return []
     case .dismiss(let presenter):
       let leaving = presenter.presentationsAbove
@@ -85,16 +98,20 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
 
   // MARK: Presentation
 
-  private func present(_ asked: UIViewController, animated: Bool) {
-    guard let source = asked.pendingSource else { return }
-    asked.pendingSource = nil
+  private func present(_ asked: UIViewController, by source: UIViewController, animated: Bool) {
     let (style, adapted) = (asked.effectivePresentationStyle, asked.adaptedPresentationStyle)
     let controller = asked.standIn(adaptedTo: adapted) ?? asked
     var presenter = source.presenter(for: style)
     let presentation = controller.makePresentation(style, presenter: presenter, source: source)
     let coversContext = !presentation.shouldPresentInFullscreen
     if coversContext { presenter = source.presenter(for: .overCurrentContext) }
-    guard let presentersView = presenter.view, let window = presentersView.window else { return }
+    guard let presentersView = presenter.view, let window = presentersView.window else {
+      world.record(
+        "attempt to present \(controller.diagnosticName) over the context of \(presenter.diagnosticName), whose view is "
+          + "not in the window hierarchy; present from a controller that is",
+        at: "\(source.diagnosticName).present", used: "no presentation")
+      return queue.finish(.impossible)
+    }
     let isInContext = coversContext && presenter.definesPresentationContext
     let place = isInContext ? presentersView.superview ?? window : window
     let container = PresentationContainerView(frame: place.bounds)

@@ -10,8 +10,8 @@ extension UIViewController {
   /// The queue of the lowest controller under this one.
   var chain: PresentationChain {
     var root = self
-    while let lower = root.parent ?? root.presentation?.presenting ?? root.pendingSource { root = lower }
-    if let chain = root.ownChain { return chain }
+    while let lower = root.parent ?? root.presentation?.presenting { root = lower }
+    if let chain = root.awaitingChain ?? root.ownChain { return chain }
     let chain = PresentationChain()
     root.ownChain = chain
     return chain
@@ -19,16 +19,18 @@ extension UIViewController {
 
   func submitPresentation(of controller: UIViewController, animated: Bool, completion: (() -> Void)?) {
     let chain = chain
-    if controller.presentation == nil, controller.pendingSource == nil, controller !== outermost {
-      controller.pendingSource = self
+    chain.queue.submit(
+      ContainerRequest(operation: .present(controller), animated: animated, completion: completion, source: self))
+    if controller.awaitingChain == nil, chain.queue.isWaiting(toPresent: controller) {
+      controller.awaitingChain = chain
     }
-    chain.queue.submit(ContainerRequest(operation: .present(controller), animated: animated, completion: completion))
   }
 
   func submitDismissal(animated: Bool, completion: (() -> Void)?) {
     let presenter =
       presenterAbove ?? presentedAncestor?.presentation?.presenting
-      ?? pendingSource.map { $0.presenter(for: effectivePresentationStyle) } ?? outermost
+      ?? awaitingChain?.queue.source(ofPresenting: self).map { $0.presenter(for: effectivePresentationStyle) }
+      ?? outermost
     chain.queue.submit(
       ContainerRequest(operation: .dismiss(presenter), animated: animated, completion: completion))
   }
@@ -41,7 +43,7 @@ extension UIViewController {
   /// The nearest of this controller and its ancestors that is presented.
   var presentedAncestor: UIViewController? { presentation != nil ? self : parent?.presentedAncestor }
 
-  private var outermost: UIViewController { parent?.outermost ?? self }
+  var outermost: UIViewController { parent?.outermost ?? self }
 
   /// The presentations that stand above this controller, the lowest first.
   var presentationsAbove: [UIPresentationController] {

@@ -16,7 +16,8 @@ public struct TransitionParameters: Sendable {
   /// Seconds in which bars come and go.
   public var barDuration: TimeInterval = 0.2
   /// Seconds after its end by which a transition's animator must have called `completeTransition`; what pends longer is
-  /// recorded as a diagnostic. Infinity never records.
+  /// recorded as a diagnostic. Infinity never records. Where the display comes to rest before
+  /// (`SimulatedDisplay.runUntilIdle`) that is recorded at once.
   public var patience: TimeInterval = 10
 
   public init() {}

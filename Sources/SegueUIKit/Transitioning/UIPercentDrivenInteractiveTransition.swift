@@ -17,6 +17,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   private var context: ViewControllerTransition?
   private var ending: Ending?
   private var hasRun = false
+  /// Whether the transition ended because what it happened in is gone: who still drives it makes no mistake.
+  private var isAbandoned = false
 
   /// The animator's duration, in seconds.
   public private(set) var duration: CGFloat = 0
@@ -92,6 +94,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
       percentComplete = 0
     }
     hasRun = true
+    isAbandoned = false
     context = transition
     duration = transition.duration
   }
@@ -101,6 +104,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     guard context === transition else { return }
     context = nil
     ending = ending ?? .finish
+    isAbandoned = transition.isAbandoned
   }
 
   // MARK: Calls
@@ -195,6 +199,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   }
 
   private func ignored(_ call: String) {
+    guard !isAbandoned else { return }
     world.record(
       "\(call) has no effect \(ending == nil ? "now" : "once the transition is ending")",
       at: "UIPercentDrivenInteractiveTransition.\(call)", used: "\(percentComplete)")

@@ -123,6 +123,8 @@ final class ViewControllerTransition {
 
   /// Whether `request` is legal now; moves on if it is one that does. A refusal is recorded.
   private func take(_ request: Phase.Request, _ call: String) -> Bool {
+    // Its animator and driver know nothing of that, and go on.
+    guard !isAbandoned else { return false }
     switch phase.answer(to: request, isInterruptible: isInterruptible) {
     case .moves(let next):
       phase = next
@@ -314,21 +316,61 @@ final class ViewControllerTransition {
   // MARK: End
 
   private var endWatch: (@MainActor () -> Void)?
+  private var isRecordedAsForgotten = false
 
   /// Notes once if the transition has not completed long after it should have: an animator forgot to say so.
   private func watchForEnd() {
     endWatch?()
+    PendingTransitions.of(world).add(self)
     let limit = world.now.seconds + duration + world.transitionParameters.patience
     endWatch = world.addTicker { [weak self] in
       guard let self, self.world.now.seconds > limit, self.phase != .interactive else { return }
-      self.endWatch?()
-      self.endWatch = nil
-      self.world.record(
-        "completeTransition has not been called", at: self.animator.map { "\(type(of: $0))" } ?? "animator",
-        used: "the transition pends")
+      self.recordForgotten()
     } isWaiting: {
       false
     }
+  }
+
+  /// Whether nothing but a call of `completeTransition` can end the transition once nothing moves: no finger drives it,
+  /// and nobody holds a paused animator to go on with.
+  var waitsForCompletion: Bool {
+    guard phase == .running || phase == .finishing || phase == .cancelling else { return false }
+    guard let interruptible else { return true }
+    return interruptible.state != .active || interruptible.isRunning
+  }
+
+  /// As in `push from Inbox 1 to Detail 2`.
+  var diagnosticName: String { "\(kind) from \(from.diagnosticName) to \(to.diagnosticName)" }
+
+  /// Records, once, that the animator does not say that it is done.
+  func recordForgotten() {
+    endWatch?()
+    endWatch = nil
+    guard !isRecordedAsForgotten else { return }
+    isRecordedAsForgotten = true
+    // A controller of the interaction that is no percent driver may end the transition in the animator's place.
+    let others = driver == nil ? interactor.map { " or \(type(of: $0))" } ?? "" : ""
+    let name = animator.map { "\(type(of: $0))" } ?? "animator"
+    world.record(
+      "the \(diagnosticName) pends: \(name)\(others) has not called "
+        + "completeTransition; call completeTransition(!transitionWasCancelled) when the animation has ended, "
+        + "cancelled or not",
+      at: "\(name).animateTransition", used: "the transition pends")
+  }
+
+  /// Whether the transition has ended without its animator, because what it happened in is gone.
+  private(set) var isAbandoned = false
+
+  /// Ends the transition at once: what runs has finished, what a finger drives or what goes back was cancelled. What the
+  /// animator and the driver still say changes nothing. One that has not begun goes on.
+  func abandon() {
+    guard phase != .waiting, phase != .completed else { return }
+    let finished = phase == .running || phase == .finishing
+    isAbandoned = true
+    transitionWasCancelled = !finished
+    phase = .completed
+    end(finished)
+    world.endAnimations(owner: ObjectIdentifier(self))
   }
 
   private func end(_ didComplete: Bool) {

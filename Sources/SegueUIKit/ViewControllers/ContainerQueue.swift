@@ -3,8 +3,8 @@ import SegueQuartzCore
 /// What performs the operations of a container, one at a time.
 @MainActor
 protocol ContainerQueueHost: AnyObject {
-  /// Whether an operation makes sense as things stand.
-  func isPossible(_ operation: ContainerOperation) -> Bool
+  /// Whether a request makes sense as things stand. One that never could is recorded as a diagnostic.
+  func isPossible(_ request: ContainerRequest) -> Bool
 
   /// Begins a possible operation and calls the queue's `finish` when it is over, now or later.
   ///
@@ -18,6 +18,11 @@ struct ContainerRequest {
   let animated: Bool
   /// Called once the operation is over, also where it was refused or became impossible.
   var completion: (() -> Void)?
+  /// Who asked for a presentation.
+  weak var source: UIViewController?
+
+  /// Whether both ask the same, for the same.
+  func isSame(as other: ContainerRequest) -> Bool { operation == other.operation && source === other.source }
 }
 
 /// The operations of one container: one is under way, the others wait in the order in which they came.
@@ -61,7 +66,7 @@ final class ContainerQueue {
       note(request.operation, .coalesced)
       return nil
     }
-    if let last = waiting.last, last.operation == request.operation {
+    if let last = waiting.last, last.isSame(as: request) {
       note(request.operation, .coalesced)
       if let completion = request.completion {
         let first = last.completion
@@ -77,6 +82,25 @@ final class ContainerQueue {
     return nil
   }
 
+  /// Who asked first for the presentation of a controller, of those whose requests wait.
+  func source(ofPresenting controller: UIViewController) -> UIViewController? {
+    waiting.first { $0.operation == .present(controller) }?.source
+  }
+
+  func isWaiting(toPresent controller: UIViewController) -> Bool {
+    waiting.contains { $0.operation == .present(controller) }
+  }
+
+  /// What waits has become impossible altogether: its completions are called, and nothing is said of it but in the log.
+  func dropWaiting() {
+    let dropped = waiting
+    waiting = []
+    for request in dropped {
+      note(request.operation, .impossible)
+      request.completion?()
+    }
+  }
+
   /// A gesture wanted to take hold of the operation under way, which cannot be interrupted.
   func noteRefusedGesture() {
     if let current { note(current.operation, .refused) }
@@ -84,7 +108,7 @@ final class ContainerQueue {
 
   private func start(_ request: ContainerRequest) -> [UIViewController]? {
     isBusy = true
-    guard host.isPossible(request.operation) else {
+    guard host.isPossible(request) else {
       note(request.operation, .impossible)
       request.completion?()
       startNext()

@@ -21,6 +21,10 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
 
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
+    if let fault = fault(inStacking: rootViewController) {
+      SimulationWorld.current.record(fault, at: "\(diagnosticName).init(rootViewController:)", used: "an empty stack")
+      return
+    }
     addChild(rootViewController)
     stack = [rootViewController]
     rootViewController.didMove(toParent: self)
@@ -66,6 +70,7 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
 
   public var isTransitioning: Bool { transition != nil }
 
+  /// A controller that is on the stack already, or a navigation controller, is refused and recorded as a diagnostic.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     _ = request(.push(viewController), animated)
   }
@@ -74,6 +79,7 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? { request(.pop, animated)?.first }
 
+  /// A controller that is not on the stack is refused and recorded as a diagnostic.
   @discardableResult
   open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
     request(.popTo(viewController), animated)
@@ -82,6 +88,7 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? { request(.popToRoot, animated) }
 
+  /// A list that names a controller twice, or holds one that cannot be pushed, is refused and recorded as a diagnostic.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     _ = request(.setViewControllers(viewControllers), animated)
   }
@@ -128,6 +135,8 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
 
   /// What a swipe back drives.
   private var popDriver: UIPercentDrivenInteractiveTransition?
+  /// Who would leave and come in a swipe back for which the delegate, asked already, gave no animator.
+  private var askedForSwipe: (from: ObjectIdentifier, to: ObjectIdentifier)?
 
   func pop(drivenBy driver: UIPercentDrivenInteractiveTransition) {
     popDriver = driver
@@ -140,9 +149,13 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
     guard stack.count > 1, !queue.isBusy, let from = stack.last, let to = stack.dropLast().last else { return false }
     let item = from.navigationItem
     let hidesBack = item.leftBarButtonItems?.isEmpty == false && !item.leftItemsSupplementBackButton
-    return !isNavigationBarHidden && !item.hidesBackButton && !hidesBack
-      && delegate?.navigationController(self, animationControllerFor: .pop, from: from, to: to) == nil
-      && navigationBar(navigationBar, shouldPop: item)
+    askedForSwipe = nil
+    guard !isNavigationBarHidden, !item.hidesBackButton, !hidesBack,
+      delegate?.navigationController(self, animationControllerFor: .pop, from: from, to: to) == nil,
+      navigationBar(navigationBar, shouldPop: item)
+    else { return false }
+    askedForSwipe = (ObjectIdentifier(from), ObjectIdentifier(to))
+    return true
   }
 
   // MARK: Bars
@@ -242,7 +255,30 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
     }
   }
 
-  func isPossible(_ operation: ContainerOperation) -> Bool { target(of: operation) != nil }
+  /// An operation that UIKit answers with an exception is recorded as a diagnostic; a pop of the root is only logged.
+  func isPossible(_ request: ContainerRequest) -> Bool {
+    if let fault = fault(in: request.operation) {
+      SimulationWorld.current.record(
+        fault, at: "\(diagnosticName).\(callName(of: request.operation))", used: stackDescription)
+      return false
+    }
+    return target(of: request.operation) != nil
+  }
+
+  /// Somebody else has taken a controller out of the stack.
+  override func childDidLeave(_ child: UIViewController) {
+    guard stack.contains(where: { $0 === child }) else { return }
+    let wasTop = stack.last === child
+    stack.removeAll { $0 === child }
+    change = change?.without(child)
+    child.barInsets = .zero
+    guard transition == nil else { return }
+    if wasTop {
+      swapUnseen(from: child.isGoingOrGone ? nil : child, to: stack.last)
+      if let view = child.viewIfLoaded, view.superview === containerView { view.removeFromSuperview() }
+    }
+    showBarItems()
+  }
 
   func perform(_ request: ContainerRequest) -> [UIViewController] {
     let old = stack
@@ -305,9 +341,14 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
   private func begin(_ transition: ViewControllerTransition, operation: Operation, _ animated: Bool) {
     self.transition = transition
     let (from, to) = (transition.from, transition.to)
+    // A swipe has asked the delegate when it began, which is once (UI-DEL-0).
+    let wasAsked =
+      popDriver != nil && askedForSwipe.map { $0 == (ObjectIdentifier(from), ObjectIdentifier(to)) } ?? false
+    askedForSwipe = nil
     if animated {
-      transition.animator = delegate?.navigationController(
-        self, animationControllerFor: operation, from: from, to: to)
+      transition.animator =
+        wasAsked
+        ? nil : delegate?.navigationController(self, animationControllerFor: operation, from: from, to: to)
       if let animator = transition.animator {
         transition.interactor = delegate?.navigationController(self, interactionControllerFor: animator)
       } else {
@@ -404,4 +445,10 @@ struct StackChange {
   let new: [UIViewController]
   let popped: [UIViewController]
   let added: [UIViewController]
+
+  /// The same, with a controller that has gone elsewhere left out.
+  func without(_ controller: UIViewController) -> StackChange {
+    func rest(_ list: [UIViewController]) -> [UIViewController] { list.filter { $0 !== controller } }
+    return StackChange(old: rest(old), new: rest(new), popped: rest(popped), added: rest(added))
+  }
 }

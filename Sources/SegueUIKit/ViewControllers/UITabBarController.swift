@@ -37,7 +37,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
   }
 
   /// Replaces the tabs. The selected one stays if it is among them, else the one at its place is selected, else the
-  /// first. A list that names a controller twice is refused.
+  /// first. A list that names a controller twice, or one that cannot be a child, is refused and recorded as a diagnostic.
   open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
     submit(.setViewControllers(viewControllers ?? []), animated)
   }
@@ -63,8 +63,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
     set {
       guard let newValue, tabs.contains(where: { $0 === newValue }) else {
         SimulationWorld.current.record(
-          "\(newValue?.typeName ?? "nil") is not among the tabs", at: "UITabBarController.selectedViewController",
-          used: shown?.typeName ?? "nil")
+          "\(newValue?.diagnosticName ?? "nil") is not among the tabs; select one of viewControllers",
+          at: "\(diagnosticName).selectedViewController", used: shown?.diagnosticName ?? "nil")
         return
       }
       select(newValue)
@@ -193,13 +193,34 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
 
   // MARK: Operations
 
-  func isPossible(_ operation: ContainerOperation) -> Bool {
-    switch operation {
-    case .select(let controller): controller !== shown && tabs.contains { $0 === controller }
+  func isPossible(_ request: ContainerRequest) -> Bool {
+    switch request.operation {
+    case .select(let controller): return controller !== shown && tabs.contains { $0 === controller }
     case .setViewControllers(let controllers):
-      Set(controllers.map(ObjectIdentifier.init)).count == controllers.count
-    default: false
+      let twice = controllers.firstRepeated.map {
+        "\($0.diagnosticName) stands twice in the list; name each controller once"
+      }
+      guard let fault = twice ?? controllers.lazy.compactMap({ self.fault(inHolding: $0) }).first else { return true }
+      SimulationWorld.current.record(
+        fault, at: "\(diagnosticName).setViewControllers",
+        used: tabs.isEmpty ? "no tabs" : "the tabs " + tabs.map(\.diagnosticName).joined(separator: ", "))
+      return false
+    default: return false
     }
+  }
+
+  /// Somebody else has taken a controller out of the tabs.
+  override func childDidLeave(_ child: UIViewController) {
+    guard let index = tabs.firstIndex(where: { $0 === child }) else { return }
+    tabs.remove(at: index)
+    child.barInsets = .zero
+    guard transition == nil else { return }
+    if shown === child {
+      swapUnanimated(
+        from: child.isGoingOrGone ? nil : child, to: tabs.indices.contains(index) ? tabs[index] : tabs.first)
+      if let view = child.viewIfLoaded, view.superview === containerView { view.removeFromSuperview() }
+    }
+    if isViewLoaded || bar != nil { showItems() }
   }
 
   func perform(_ request: ContainerRequest) -> [UIViewController] {
@@ -224,7 +245,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
     let next =
       controllers.first { $0 === shown } ?? (controllers.indices.contains(index) ? controllers[index] : nil)
       ?? controllers.first
-    if next !== shown { swapUnanimated(to: next) }
+    if next !== shown { swapUnanimated(from: shown, to: next) }
     for controller in gone {
       controller.barInsets = .zero
       controller.removeFromParent()
@@ -237,8 +258,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
   }
 
   /// Shows another tab at once.
-  private func swapUnanimated(to next: UIViewController?) {
-    let from = shown
+  private func swapUnanimated(from: UIViewController?, to next: UIViewController?) {
     shown = next
     followContent()
     guard isViewLoaded else { return }
@@ -267,7 +287,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
 
   private func switchTab(to: UIViewController, animated: Bool) {
     guard let from = shown, isViewLoaded, appearanceState != .disappeared else {
-      swapUnanimated(to: to)
+      swapUnanimated(from: shown, to: to)
       tabBar.selectedItem = to.tabBarItem
       queue.finish(.finished)
       return

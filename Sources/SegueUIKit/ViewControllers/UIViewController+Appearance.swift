@@ -123,7 +123,7 @@ extension UIViewController {
   private func enter(_ call: AppearanceState.Call) -> Bool {
     guard let state = appearanceState.after(call) else {
       SimulationWorld.current.record(
-        "\(call) is not legal while \(appearanceState.rawValue)", at: "\(typeName) appearance",
+        "\(call) is not legal while \(appearanceState.rawValue)", at: "\(diagnosticName) appearance",
         used: appearanceState.rawValue)
       return false
     }
@@ -131,9 +131,6 @@ extension UIViewController {
     if call == .end { followsWindow = false }
     return true
   }
-
-  /// A diagnostic's name for this controller.
-  var typeName: String { "\(type(of: self))" }
 
   func ancestor<Container: UIViewController>(_ type: Container.Type) -> Container? {
     var ancestor = parent

@@ -8,6 +8,8 @@ import SegueQuartzCore
 open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment {
   private var loadedView: UIView?
   private var isLoading = false
+  /// Tells this controller from others of its class; see `diagnosticName`.
+  private(set) final var ordinal = 0
   public internal(set) final var children: [UIViewController] = []
   public internal(set) final weak var parent: UIViewController?
   public internal(set) final var appearanceState = AppearanceState.disappeared
@@ -25,8 +27,8 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
   final var preparedPresentation: UIPresentationController?
   /// What this controller presents itself.
   final var ownPresented: UIViewController?
-  /// Who asked for this controller's presentation, as long as that waits.
-  final weak var pendingSource: UIViewController?
+  /// Where a request to present this controller waits.
+  final weak var awaitingChain: PresentationChain?
   final var isInPresentation = false
   final var isInDismissal = false
   /// The presentations above this controller, if it is the lowest one.
@@ -41,10 +43,12 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
     nibName = nibNameOrNil
     nibBundle = nibBundleOrNil
     super.init()
+    ordinal = takeOrdinal()
   }
 
   public required init?(coder: NSCoder) {
     super.init()
+    ordinal = takeOrdinal()
   }
 
   open override var next: UIResponder? { viewIfLoaded?.superview ?? parent }
@@ -57,7 +61,7 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
         isLoading = true
         loadView()
         isLoading = false
-        precondition(loadedView != nil, "loadView() of \(type(of: self)) must set view")
+        if loadedView == nil { makeMissingView() }
         viewDidLoad()
       }
       return loadedView
@@ -125,6 +129,7 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
 
   // MARK: Containment
 
+  /// A controller that holds this one, or is presented, is refused and recorded as a diagnostic.
   open func addChild(_ childController: UIViewController) { adopt(childController) }
 
   open func removeFromParent() { leaveParent() }
@@ -138,7 +143,8 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
 
   /// Moves from one child's view to another's inside the first one's superview.
   ///
-  /// - Precondition: both are children of this controller.
+  /// Where one of them is no child of this controller nothing happens: a diagnostic says so, and `completion` is given
+  /// false.
   open func transition(
     from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
     options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
@@ -159,6 +165,9 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
 
   /// Tells the controller that it has come or gone.
   open func endAppearanceTransition() { endAppearance() }
+
+  /// A child is none any more: somebody took it out, or it went to another parent.
+  func childDidLeave(_ child: UIViewController) {}
 
   /// The controller and its children have come or gone.
   func appearanceDidSettle() {}

@@ -33,15 +33,19 @@ open class UIWindow: UIView {
 
   private var isShown = false
 
-  /// Set while the window is shown, the old controller's view goes and the new one's comes at once.
+  /// Set while the window is shown, the old controller's view goes and the new one's comes at once. What the old one
+  /// presents goes with it, and transitions under way there end.
   open var rootViewController: UIViewController? {
     didSet {
       guard rootViewController !== oldValue else { return }
+      let farewell = oldValue.map { RootFarewell(of: $0) }
       if let oldValue, isShown {
-        oldValue.beginAppearanceTransition(false, animated: false)
+        let isSeen = !oldValue.isGoingOrGone
+        if isSeen { oldValue.beginAppearanceTransition(false, animated: false) }
         oldValue.viewIfLoaded?.removeFromSuperview()
-        oldValue.endAppearanceTransition()
+        if oldValue.appearanceState == .disappearing { oldValue.endAppearanceTransition() }
       }
+      farewell?.end()
       if isShown { showRoot() }
     }
   }
