@@ -95,9 +95,9 @@ extension SimulationWorld {
       compiled = try compiler.compile(animation)
     } catch {
       record("\(error)", at: "CALayer.add(_:forKey:)", used: "no animation")
-      performLater { [weak self] in
+      performLater { [unowned self] in
         animation.delegate?.animationDidStart(animation)
-        if let self { self.tellStop(animation, true) }
+        tellStop(animation, true)
       }
       return nil
     }
@@ -277,8 +277,8 @@ extension SimulationWorld {
       guard !entry.hasStopped else { continue }
       entry.hasStopped = true
       animations.runningCount -= 1
-      performLater { [weak self] in
-        self?.tellStop(entry.animation, false)
+      performLater { [unowned self] in
+        tellStop(entry.animation, false)
         for completion in entry.completions { completion.leave() }
       }
     }

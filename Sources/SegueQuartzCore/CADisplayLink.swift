@@ -25,7 +25,8 @@ open class CADisplayLink: NSObject {
   /// nil once the link is invalid.
   private var target: AnyObject?
   private let selector: Selector
-  private weak var world: SimulationWorld?
+  private let worldReference = SimulationWorld.current.reference
+  private var world: SimulationWorld? { worldReference.world }
   private var modes: Set<RunLoop.Mode> = []
   private var stopTicking: (@MainActor () -> Void)?
   /// The vsync of the latest call since the link was added.
@@ -59,7 +60,6 @@ open class CADisplayLink: NSObject {
   public init(target: Any, selector sel: Selector) {
     self.target = target as AnyObject
     selector = sel
-    world = .current
     super.init()
   }
 

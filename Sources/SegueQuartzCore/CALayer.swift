@@ -85,20 +85,33 @@ open class CALayer: NSObject {
 
   @MainActor deinit {
     guard values == .model else { return }
-    // Taken apart here, level by level: left to themselves, layers would free each other as deep as the tree is.
     ownStyle?.mask?.parentLayer = nil
-    var going = children ?? []
-    children = nil
-    while var layer = going.popLast() {
-      layer.parentLayer = nil
-      if isKnownUniquelyReferenced(&layer), let inner = layer.children {
-        for sublayer in inner { sublayer.parentLayer = nil }
-        going += inner
-        layer.children = nil
-      }
-    }
+    if children != nil { takeApart() }
     if !tracks.isEmpty { world.discard(tracks.values) }
     world.store.remove(row)
+  }
+
+  /// Frees what is in the layer, superlayers first: left to themselves, layers would free each other as deep as the tree
+  /// is.
+  ///
+  /// Cost: one release a layer, because lists move as a whole.
+  private func takeApart() {
+    var levels: [[CALayer]] = []
+    /// Moves a layer's list to the levels that go.
+    func take(_ layer: CALayer) {
+      guard let inner = layer.children else { return }
+      for sublayer in inner { sublayer.parentLayer = nil }
+      levels.append(inner)
+      layer.children = nil
+    }
+    take(self)
+    while let last = levels.indices.last {
+      guard var layer = levels[last].popLast() else {
+        levels.removeLast()
+        continue
+      }
+      if layer.children != nil, isKnownUniquelyReferenced(&layer) { take(layer) }
+    }
   }
 
   /// Whether sublayers keep their depth instead of being flattened to this layer's plane.

@@ -54,6 +54,8 @@ public final class SimulationWorld {
   private var tickers: [(id: Int, tick: @MainActor () -> Void, isWaiting: @MainActor () -> Bool)] = []
   private var nextTicker = 0
   private var deferred: [@MainActor () -> Void] = []
+  /// For those who must not keep the world.
+  public let reference = WorldReference()
   /// Objects that live as long as the world, one of each type.
   private var parts: [ObjectIdentifier: AnyObject] = [:]
 
@@ -63,6 +65,11 @@ public final class SimulationWorld {
     self.screenSize = screenSize
     self.screenScale = screenScale
     store.setBounds(LayerStore.screen, SIMD4(0, 0, screenSize.width, screenSize.height))
+    reference.world = self
+  }
+
+  @MainActor deinit {
+    reference.world = nil
   }
 
   /// Gives the screen another size: the root layer's bounds. What stands on the screen is moved by whoever placed it.
@@ -95,7 +102,7 @@ public final class SimulationWorld {
     let id = nextTicker
     nextTicker += 1
     tickers.append((id, tick, isWaiting))
-    return { [weak self] in self?.tickers.removeAll { $0.id == id } }
+    return { [reference] in reference.world?.tickers.removeAll { $0.id == id } }
   }
 
   /// Calls `body` in this frame's application turn if that is still to come or under way, else in the next one.
@@ -158,6 +165,18 @@ public final class SimulationWorld {
   public func record(_ what: String, at place: String, used: String) {
     diagnostics.append(RuntimeDiagnostic(what: what, place: place, used: used, time: now))
   }
+}
+
+/// A world, as long as it lives.
+///
+/// It stands for a weak reference. One of those moves the counts of an object out of it, for good, and every change of a
+/// layer counts its world up and down: that would take twice as long.
+@preconcurrency @MainActor
+public final class WorldReference {
+  /// nil once the world is gone, which clears it.
+  public fileprivate(set) unowned var world: SimulationWorld?
+
+  fileprivate init() {}
 }
 
 /// A fault in a call that has no way to say so: what was wrong, where, and which value stands instead.

@@ -7,12 +7,12 @@ import SegueCore
 @preconcurrency @MainActor
 public final class TransactionCompletion {
   private var block: (@MainActor () -> Void)?
-  private weak var world: SimulationWorld?
+  private let world: WorldReference
   private var pending = 0
   private var isClosed = false
 
   init(world: SimulationWorld, _ block: @escaping @MainActor () -> Void) {
-    self.world = world
+    self.world = world.reference
     self.block = block
   }
 
@@ -23,7 +23,7 @@ public final class TransactionCompletion {
   public func leave() {
     pending -= 1
     guard isClosed, pending == 0, let body = take() else { return }
-    world?.performLater(body)
+    world.world?.performLater(body)
   }
 
   /// No further animations are waited for.

@@ -45,7 +45,7 @@ private final class SelectorObserver {
   private let selector: Selector
   let name: Notification.Name?
   private(set) weak var object: AnyObject?
-  private weak var world: SimulationWorld?
+  private let world: WorldReference
   var token: (any NSObjectProtocol)?
 
   init(
@@ -56,13 +56,13 @@ private final class SelectorObserver {
     self.selector = selector
     self.name = name
     self.object = object
-    self.world = world
+    self.world = world.reference
   }
 
   func receive(_ notification: Notification) {
     guard let target else { return }
     if !selector.call(target, notification as AnyObject) {
-      world?.record("\(type(of: target)) has no such method", at: "NotificationCenter.post", used: "no call")
+      world.world?.record("\(type(of: target)) has no such method", at: "NotificationCenter.post", used: "no call")
     }
   }
 }

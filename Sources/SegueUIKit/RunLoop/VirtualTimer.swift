@@ -13,7 +13,8 @@ import SegueTiming
 @preconcurrency @MainActor
 public final class VirtualTimer: NSObject, RunLoopEntry {
   private var action: (@MainActor (VirtualTimer) -> Void)?
-  private weak var world: SimulationWorld?
+  private let worldReference: WorldReference
+  private var world: SimulationWorld? { worldReference.world }
   private let interval: TimeInterval
   private let repeats: Bool
   /// The time that the plan of a repeating timer counts from, in seconds, and how many periods it has come.
@@ -31,7 +32,7 @@ public final class VirtualTimer: NSObject, RunLoopEntry {
   ) {
     let world = SimulationWorld.current
     let loop = VirtualRunLoop.of(world)
-    self.world = world
+    worldReference = world.reference
     self.interval = interval > 0.0001 ? interval : 0.0001
     self.repeats = repeats
     plan = (world.now.seconds, 1)

@@ -26,6 +26,7 @@ extension UIView {
     }
     subviews.insert(view, at: index)
     view.parentView = self
+    if view.holdsListeners { noteListenersInside() }
     setNeedsLayout()
     view.needsLayout = true
     if view.constraintsAreStale || view.descendantConstraintsAreStale { noteStaleConstraintsBelow() }
@@ -96,37 +97,67 @@ extension UIView {
   /// This view and all in it, superviews first.
   var subtree: [UIView] {
     var views: [UIView] = []
-    var pending = [self]
-    while let view = pending.popLast() {
-      views.append(view)
-      pending += view.subviews.reversed()
-    }
+    forEachInSubtree { views.append($0) }
     return views
+  }
+
+  /// Calls `body` with this view and all in it, superviews first.
+  ///
+  /// - Parameter isMeant: which views to look into; what is in others is left out.
+  /// - Cost: no allocation for a view without subviews; else one for each doubling of the depth.
+  private func forEachInSubtree(where isMeant: (UIView) -> Bool = { _ in true }, _ body: (UIView) -> Void) {
+    guard isMeant(self) else { return }
+    body(self)
+    var (level, next) = (subviews, 0)
+    var above: [(views: [UIView], next: Int)] = []
+    while true {
+      guard next < level.count else {
+        guard let outer = above.popLast() else { return }
+        (level, next) = outer
+        continue
+      }
+      let view = level[next]
+      next += 1
+      guard isMeant(view) else { continue }
+      body(view)
+      guard !view.subviews.isEmpty else { continue }
+      above.append((level, next))
+      (level, next) = (view.subviews, 0)
+    }
+  }
+
+  /// Someone listens at this view from now on.
+  func noteListener() {
+    listensToWindows = true
+    noteListenersInside()
+  }
+
+  private func noteListenersInside() {
+    var view: UIView? = self
+    while let current = view, !current.holdsListeners {
+      current.holdsListeners = true
+      view = current.parentView
+    }
   }
 
   func tellWillMove(toWindow window: UIWindow?) {
     if hostWindow != nil { FirstResponder.of(world).leave(self) }
-    if subviews.isEmpty {
-      owner?.viewWillMove(toWindow: window)
-      return willMove(toWindow: window)
-    }
-    for view in subtree {
+    var listeners: [UIView] = []
+    forEachInSubtree(where: \.holdsListeners) { if $0.listensToWindows { listeners.append($0) } }
+    for view in listeners {
       view.owner?.viewWillMove(toWindow: window)
       view.willMove(toWindow: window)
     }
   }
 
   private func didMove(to window: UIWindow?) {
-    if subviews.isEmpty {
-      hostWindow = window
-      didMoveToWindow()
-      owner?.viewDidMoveToWindow()
-      return
+    var listeners: [UIView] = []
+    forEachInSubtree { view in
+      view.hostWindow = window
+      if view.listensToWindows { listeners.append(view) }
     }
-    let views = subtree
-    for view in views { view.hostWindow = window }
     // One that was moved on by the call of another has been told already.
-    for view in views where view.hostWindow === window {
+    for view in listeners where view.hostWindow === window {
       view.didMoveToWindow()
       view.owner?.viewDidMoveToWindow()
     }
@@ -134,16 +165,17 @@ extension UIView {
 
   // MARK: Who is asked for actions
 
-  /// Whether the view's class is one of those that have an action only inside animation blocks: a program's own class may
-  /// override `action(for:forKey:)`, and is asked at every change.
-  var asksOnlyInBlocks: Bool {
+  /// Whether the view's class is one of those that have an action only inside animation blocks and do not listen to
+  /// windows: a program's own class may override `action(for:forKey:)`, and is asked at every change.
+  var isOfPlainClass: Bool {
     let own = type(of: self)
-    return own == UIView.self || ownClassesWithoutActions.contains(ObjectIdentifier(own))
+    return own == UIView.self || plainOwnClasses.contains(ObjectIdentifier(own))
   }
 }
 
-/// This module's classes that do not override `action(for:forKey:)`, beside `UIView`.
-private let ownClassesWithoutActions: Set<ObjectIdentifier> = [
+/// This module's classes, beside `UIView`, that override neither `action(for:forKey:)` nor `willMove(toWindow:)` nor
+/// `didMoveToWindow()`.
+private let plainOwnClasses: Set<ObjectIdentifier> = [
   ObjectIdentifier(UIImageView.self), ObjectIdentifier(UILabel.self), ObjectIdentifier(UIWindow.self),
   ObjectIdentifier(UIVisualEffectView.self), ObjectIdentifier(UIScrollView.self), ObjectIdentifier(UITableView.self),
   ObjectIdentifier(UITableViewCell.self), ObjectIdentifier(UITableViewHeaderFooterView.self),

@@ -16,7 +16,14 @@ open class UIView: UIResponder, CALayerDelegate, UICoordinateSpace, UITraitEnvir
   /// The window that the view stands in; a window's is itself. Cleared by the window when it goes.
   final unowned var hostWindow: UIWindow?
   /// The controller whose `view` this is.
-  weak var owner: UIViewController?
+  final weak var owner: UIViewController? {
+    didSet { noteListener() }
+  }
+  /// Whether someone can hear of the view's way into a window or out of it: its class, if that is the program's, or a
+  /// controller.
+  final var listensToWindows = false
+  /// Whether this view or one that is or was in it listens.
+  final var holdsListeners = false
   /// The window this is, for a window's own view tree.
   var windowSelf: UIWindow? { nil }
   final var needsLayout = false
@@ -70,22 +77,33 @@ open class UIView: UIResponder, CALayerDelegate, UICoordinateSpace, UITraitEnvir
     } else {
       backingLayer = ((type(of: self).layerClass as? CALayer.Type) ?? CALayer.self).make()
     }
-    backingLayer.setOwner(self, asksOnlyInBlocks: asksOnlyInBlocks)
+    let isPlain = isOfPlainClass
+    backingLayer.setOwner(self, asksOnlyInBlocks: isPlain)
+    (listensToWindows, holdsListeners) = (!isPlain, !isPlain)
     hostWindow = windowSelf
   }
 
   @MainActor deinit {
     backingLayer.owner = nil
-    // Taken apart here, level by level: left to themselves, views would free each other as deep as the tree is.
-    var going = subviews
+    if !subviews.isEmpty { takeApart() }
+  }
+
+  /// Frees what is in the view, superviews first: left to themselves, views would free each other as deep as the tree is.
+  ///
+  /// Cost: one release a view, because lists move as a whole.
+  private func takeApart() {
+    for view in subviews { view.parentView = nil }
+    var levels = [subviews]
     subviews = []
-    while var view = going.popLast() {
-      view.parentView = nil
-      if isKnownUniquelyReferenced(&view) {
-        for subview in view.subviews { subview.parentView = nil }
-        going += view.subviews
-        view.subviews = []
+    while let last = levels.indices.last {
+      guard var view = levels[last].popLast() else {
+        levels.removeLast()
+        continue
       }
+      guard !view.subviews.isEmpty, isKnownUniquelyReferenced(&view) else { continue }
+      for subview in view.subviews { subview.parentView = nil }
+      levels.append(view.subviews)
+      view.subviews = []
     }
   }
 
