@@ -119,12 +119,16 @@ extension UIView {
   private func didMove(to window: UIWindow?) {
     if subviews.isEmpty {
       hostWindow = window
+      if awaitsFirstDrawing { drawIfFirstSeen() }
       didMoveToWindow()
       owner?.viewDidMoveToWindow()
       return
     }
     let views = subtree
-    for view in views { view.hostWindow = window }
+    for view in views {
+      view.hostWindow = window
+      if view.awaitsFirstDrawing { view.drawIfFirstSeen() }
+    }
     // One that was moved on by the call of another has been told already.
     for view in views where view.hostWindow === window {
       view.didMoveToWindow()

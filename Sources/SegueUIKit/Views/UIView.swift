@@ -25,6 +25,8 @@ open class UIView: UIResponder, CALayerDelegate, UICoordinateSpace, UITraitEnvir
   final var constraintsAreStale = false
   /// Whether something below waits for its constraints.
   final var descendantConstraintsAreStale = false
+  /// Whether the view has to be drawn when it is first seen: its class may override `draw(_:)`.
+  final var awaitsFirstDrawing = false
   /// How many running block animations keep touches away from this view.
   var touchBlockCount = 0
   final var rare: RareViewData?
@@ -70,7 +72,9 @@ open class UIView: UIResponder, CALayerDelegate, UICoordinateSpace, UITraitEnvir
     } else {
       backingLayer = ((type(of: self).layerClass as? CALayer.Type) ?? CALayer.self).make()
     }
-    backingLayer.setOwner(self, asksOnlyInBlocks: asksOnlyInBlocks)
+    let isPlain = asksOnlyInBlocks
+    backingLayer.setOwner(self, asksOnlyInBlocks: isPlain)
+    awaitsFirstDrawing = !isPlain
     hostWindow = windowSelf
   }
 
@@ -127,6 +131,7 @@ open class UIView: UIResponder, CALayerDelegate, UICoordinateSpace, UITraitEnvir
   func sizeDidChange(from old: CGSize) {
     setNeedsLayout()
     if rare?.contentMode == .redraw { setNeedsDisplay() }
+    if awaitsFirstDrawing { drawIfFirstSeen() }
     if autoresizesSubviews { resizeSubviews(from: old) }
   }
 
@@ -410,7 +415,8 @@ open class UIView: UIResponder, CALayerDelegate, UICoordinateSpace, UITraitEnvir
 
   // MARK: Display
 
-  /// Has `draw(_:)` called when the application turn ends. Nothing is drawn here.
+  /// Has `draw(_:)` called when the application turn ends, as it is when a view of a program's own class first stands in a
+  /// window with a size. Nothing is drawn here.
   open func setNeedsDisplay() { layer.setNeedsDisplay() }
 
   open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
