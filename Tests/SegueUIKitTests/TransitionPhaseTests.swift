@@ -146,7 +146,10 @@ struct TransitionPhaseTests {
       #expect(SimulationWorld.current.diagnostics.isEmpty)
       for _ in 0..<60 { stage.display.frame() }
       #expect(stage.navigation.isTransitioning)
-      #expect(SimulationWorld.current.diagnostics.map(\.what) == ["completeTransition has not been called"])
+      #expect(
+        SimulationWorld.current.diagnostics.map(\.what) == [
+          "completeTransition has not been called; call it when the animations have ended"
+        ])
       #expect(!stage.log.calls.contains("B didAppear"))
     }
   }

@@ -129,7 +129,9 @@ final class ViewControllerTransition {
       return true
     case .stays, .queued: return true
     case .refused:
-      world.record("\(call) has no effect while \(phase)", at: "UIViewControllerContextTransitioning", used: "\(phase)")
+      world.record(
+        "\(call) has no effect while the transition is \(phase); \(request.remedy(in: phase))",
+        at: "UIViewControllerContextTransitioning.\(call)", used: "no change: it stays \(phase)")
       return false
     }
   }
@@ -296,7 +298,8 @@ final class ViewControllerTransition {
     guard lastRefusal != world.now else { return }
     lastRefusal = world.now
     world.record(
-      "a gesture came while the transition was \(phase), which cannot be interrupted", at: "\(kind) transition",
+      "a gesture came while the transition was \(phase), which cannot be interrupted; an animator with "
+        + "interruptibleAnimator(using:) can be", at: "\(kind) transition",
       used: "the transition as it goes")
     host?.transitionDidRefuseGesture(self)
   }
@@ -314,7 +317,8 @@ final class ViewControllerTransition {
       self.endWatch?()
       self.endWatch = nil
       self.world.record(
-        "completeTransition has not been called", at: self.animator.map { "\(type(of: $0))" } ?? "animator",
+        "completeTransition has not been called; call it when the animations have ended",
+        at: self.animator.map { "\(type(of: $0))" } ?? "animator",
         used: "the transition pends")
     } isWaiting: {
       false
