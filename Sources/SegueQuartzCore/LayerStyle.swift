@@ -11,6 +11,8 @@ final class LayerStyle {
   /// `CALayer.style`: values by key that stand where the layer has none of its own.
   var fallbacks: [AnyHashable: Any]?
   var mask: CALayer?
+  /// Who hears of changes of properties.
+  var changeObserver: (any LayerChangeObserver)?
   var fillMode = CAMediaTimingFillMode.removed
   /// The program's sublayer transform, for a layer with flipped geometry: the store's contains the flip.
   var sublayerTransform = CATransform3D.identity
@@ -31,6 +33,17 @@ struct LayerFlags: OptionSet {
   static let isMask = LayerFlags(rawValue: 64)
   /// It belongs to a view, which answers for it in animation blocks and says at other times that nothing happens.
   static let isAskedInBlocks = LayerFlags(rawValue: 128)
+  /// Somebody hears of changes of its properties.
+  static let isObserved = LayerFlags(rawValue: 256)
+  /// With one of these a change is more than a new value.
+  static let asked: LayerFlags = [.isSpecial, .isAskedInBlocks, .isObserved]
+}
+
+/// Hears of changes of one layer's properties.
+@MainActor
+package protocol LayerChangeObserver: AnyObject {
+  /// A setter of the layer has given a property another value; it has not returned yet.
+  func layerDidChange()
 }
 
 extension CALayer {
@@ -45,6 +58,17 @@ extension CALayer {
   }
 
   // MARK: Changes
+
+  /// Who hears of changes of the layer's properties, other than of the tree; it is retained.
+  ///
+  /// Cost: a layer that nobody observes pays nothing.
+  package final var changeObserver: (any LayerChangeObserver)? {
+    get { ownStyle?.changeObserver }
+    set {
+      madeAppearance().changeObserver = newValue
+      if newValue == nil { flags.remove(.isObserved) } else { flags.insert(.isObserved) }
+    }
+  }
 
   /// Whether a new value can be taken: this is the model, and the sum of the numbers is finite.
   func accepts(_ key: String, _ sum: Double) -> Bool {
@@ -67,7 +91,7 @@ extension CALayer {
   /// blocks for the layer of a view that overrides nothing. A view of the program's own class is asked always.
   @inline(__always)
   func change(_ key: String, _ set: () -> Void) {
-    if flags.isDisjoint(with: [.isSpecial, .isAskedInBlocks]) ? !world.store.wasShown(row) : isQuiet {
+    if flags.isDisjoint(with: .asked) ? !world.store.wasShown(row) : isQuiet {
       set()
     } else {
       changeWithAction(key, set)
@@ -77,7 +101,7 @@ extension CALayer {
   /// Whether this is a view's layer that has no action for anything just now.
   @inline(__always)
   var isQuiet: Bool {
-    flags.intersection([.isSpecial, .isAskedInBlocks]) == .isAskedInBlocks && world.actionDepth == 0
+    flags.intersection(.asked) == .isAskedInBlocks && world.actionDepth == 0
   }
 
   /// Whether something beside the implicit animation may answer for the layer.
@@ -103,5 +127,6 @@ extension CALayer {
     set()
     if type(of: self) != CALayer.self, type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
     action?.run(forKey: key, object: self, arguments: nil)
+    if flags.contains(.isObserved) { ownStyle?.changeObserver?.layerDidChange() }
   }
 }

@@ -101,6 +101,34 @@ struct DrawingTests {
     }
   }
 
+  @Test("a view draws once when it first stands in a window with a size, and not when it comes again")
+  func firstDrawing() {
+    final class Drawn: UIView {
+      var rects: [CGRect] = []
+      override func draw(_ rect: CGRect) { rects.append(rect) }
+    }
+    inWorld {
+      let window = UIWindow()
+      window.makeKeyAndVisible()
+      let display = SimulatedDisplay(world: .current, rate: .hz(60))
+      let (view, empty) = (Drawn(frame: CGRect(x: 0, y: 0, width: 5, height: 4)), Drawn())
+      let parent = UIView()
+      parent.addSubview(view)
+      parent.addSubview(empty)
+      display.frame()
+      #expect(view.rects == [] && empty.rects == [])
+      window.addSubview(parent)
+      display.frame()
+      #expect(view.rects == [CGRect(x: 0, y: 0, width: 5, height: 4)] && empty.rects == [])
+      parent.removeFromSuperview()
+      window.addSubview(parent)
+      empty.frame = CGRect(x: 0, y: 0, width: 2, height: 3)
+      display.frame()
+      display.frame()
+      #expect(view.rects.count == 1 && empty.rects == [CGRect(x: 0, y: 0, width: 2, height: 3)])
+    }
+  }
+
   @Test("a view in the mode redraw draws again when its size changes, and one in another mode does not")
   func redraw() {
     final class Drawn: UIView {

@@ -218,6 +218,32 @@ struct DynamicAnimatorTests {
     }
   }
 
+  @Test("ends pinned on each other part when the length grows: as they move, at rest downwards")
+  func growingLength() {
+    for swing in [0.0, 2] {
+      for speed in [0.0, 300] {
+        Ground.run { ground in
+          let pin = UIAttachmentBehavior(item: ground.view, attachedToAnchor: ground.view.center)
+          let (x, y) = (Double(ground.view.center.x), Double(ground.view.center.y))
+          #expect(pin.length == 0)
+          ground.animator.addBehavior(pin)
+          ground.wait(0.1)
+          #expect(Double(ground.view.center.x) == x && Double(ground.view.center.y) == y)
+          pin.frequency = CGFloat(swing)
+          pin.damping = 1
+          pin.length = 80
+          let nature = UIDynamicItemBehavior(items: [ground.view])
+          nature.addLinearVelocity(CGPoint(x: speed, y: 0), for: ground.view)
+          ground.animator.addBehavior(nature)
+          ground.wait(3)
+          let (dx, dy) = (Double(ground.view.center.x) - x, Double(ground.view.center.y) - y)
+          let (along, across) = speed > 0 ? (dx, dy) : (dy, dx)
+          #expect(abs(along - 80) < 0.5 && abs(across) < 0.5, "swing \(swing) speed \(speed): \(dx) \(dy)")
+        }
+      }
+    }
+  }
+
   @Test("a springy attachment swings about its length and comes to rest there")
   func springs() {
     Ground.run { ground in

@@ -61,6 +61,112 @@ struct NestedAnimationTests {
     }
   }
 
+  @Test("an exchange of contents inside an animator is scrubbed and reversed with it, and so are its blocks")
+  func exchange() {
+    for position in [UIViewAnimatingPosition.start, .end] {
+      AnimatorStage.run { stage in
+        let (old, new) = (UIView(), UIView())
+        stage.view.addSubview(old)
+        stage.frames(1)
+        var finished: [String] = []
+        let animator = UIViewPropertyAnimator(duration: 1, curve: .linear)
+        animator.addAnimations {
+          UIView.transition(with: stage.view, duration: 0.1, options: .transitionFlipFromLeft) {
+            stage.view.alpha = 0
+            UIView.animate(withDuration: 0.2) { stage.view.center.x = 450 }
+          } completion: {
+            finished.append("with \($0)")
+          }
+          UIView.transition(from: old, to: new, duration: 0.1, options: .transitionCrossDissolve) {
+            finished.append("from \($0)")
+          }
+        }
+        animator.pauseAnimation()
+        #expect(new.superview === stage.view && old.superview == nil)
+        for fraction in [0.25, 0.75, 0.5, 0.125] {
+          animator.fractionComplete = CGFloat(fraction)
+          stage.frames(2)
+          let shown = stage.view.layer.transitionState()
+          #expect(abs((shown?.progress ?? -1) - fraction) < 1e-9, "\(fraction)")
+          #expect(abs(stage.alpha - (1 - fraction)) < 1e-9 && abs(stage.x - 50 - 400 * fraction) < 1e-6)
+        }
+        #expect(finished.isEmpty)
+        animator.isReversed = position == .start
+        animator.startAnimation()
+        stage.display.runUntilIdle()
+        #expect(finished == ["with true", "from true"])
+        #expect(stage.view.layer.transitionState() == nil && stage.isClean && stage.world.diagnostics.isEmpty)
+        let isBack = position == .start
+        #expect((old.superview === stage.view) == isBack && (new.superview == nil) == isBack)
+        #expect(stage.view.alpha == (isBack ? 1 : 0) && stage.view.center.x == (isBack ? 50 : 450))
+      }
+    }
+  }
+
+  @Test("a flip inside an animator turns the view as far as it is scrubbed")
+  func flip() {
+    AnimatorStage.run { stage in
+      let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+        UIView.transition(with: stage.view, duration: 1, options: .transitionFlipFromLeft, animations: nil)
+      }
+      var turns: [Double] = []
+      for fraction in [0.25, 0.125, 0.25] {
+        animator.fractionComplete = CGFloat(fraction)
+        stage.frames(1)
+        turns.append(Double(stage.view.layer.presentation()?.transform.m11 ?? .nan))
+      }
+      #expect(abs(turns[0] - 0.5.squareRoot()) < 1e-6 && turns[1] > 0.9 && turns[1] < 0.95 && turns[2] == turns[0])
+      animator.stopAnimation(false)
+      animator.finishAnimation(at: .end)
+      #expect(stage.view.transform == .identity && stage.isClean)
+    }
+  }
+
+  @Test("an animator begun inside another's block, or inside a block, keeps its own time")
+  func animatorInside() {
+    AnimatorStage.run { stage in
+      let inner = UIViewPropertyAnimator(duration: 0.5, curve: .linear) { stage.view.alpha = 0 }
+      let outer = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+        stage.view.center.x = 450
+        inner.startAnimation()
+        stage.view.center.y += 100
+      }
+      outer.startAnimation()
+      stage.frames(15)
+      outer.pauseAnimation()
+      #expect(abs(stage.x - 150) < 1e-6 && abs(stage.alpha - 0.5) < 1e-6)
+      stage.frames(10)
+      #expect(abs(stage.x - 150) < 1e-6 && stage.alpha < 0.2 && inner.isRunning)
+      outer.startAnimation()
+      stage.display.runUntilIdle()
+      #expect(stage.view.center == CGPoint(x: 450, y: 150) && stage.alpha == 0 && stage.isClean)
+      let third = UIViewPropertyAnimator(duration: 0.5, curve: .linear) { stage.view.alpha = 1 }
+      UIView.animate(withDuration: 2) { third.startAnimation() }
+      stage.frames(15)
+      #expect(abs(stage.alpha - 0.5) < 1e-6 && third.isRunning)
+      stage.display.runUntilIdle()
+      #expect(stage.world.diagnostics.isEmpty && stage.isClean)
+    }
+  }
+
+  @Test("a block inside a block takes over its duration and curve, unless its options override them")
+  func blocksInBlocks() {
+    AnimatorStage.run { stage in
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+        UIView.animate(withDuration: 0.25, delay: 0, options: .curveEaseIn) { stage.view.center.x = 450 }
+        UIView.animate(
+          withDuration: 0.5, delay: 0, options: [.overrideInheritedDuration, .overrideInheritedCurve, .curveLinear]
+        ) { stage.view.alpha = 0 }
+      }
+      stage.frames(15)
+      #expect(abs(stage.x - 150) < 1e-6 && abs(stage.alpha - 0.5) < 1e-6)
+      stage.frames(30)
+      #expect(abs(stage.x - 350) < 1e-6 && stage.alpha == 0)
+      stage.display.runUntilIdle()
+      #expect(stage.isClean)
+    }
+  }
+
   @Test("keyframes inside an animator are scrubbed by it")
   func keyframes() {
     AnimatorStage.run { stage in

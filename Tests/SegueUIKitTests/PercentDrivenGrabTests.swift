@@ -103,7 +103,8 @@ struct PercentDrivenGrabTests {
       #expect(swipe.beginnings == 1)
       #expect(
         SimulationWorld.current.diagnostics.map(\.what) == [
-          "a gesture came while the transition was cancelling, which cannot be interrupted"
+          "a gesture came while the transition was cancelling, which cannot be interrupted; an animator with "
+            + "interruptibleAnimator(using:) can be"
         ])
       #expect(stage.navigation.operationLog.map(\.event) == [.started, .finished, .started, .refused])
       _ = stage.settle()

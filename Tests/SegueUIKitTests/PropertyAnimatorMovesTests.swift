@@ -77,6 +77,31 @@ struct PropertyAnimatorMovesTests {
     }
   }
 
+  @Test("what is refused says which call, why and what to do instead")
+  func words() {
+    AnimatorStage.run { stage in
+      let animator = stage.linear()
+      animator.startAnimation()
+      stage.frames(10)
+      animator.finishAnimation(at: .end)
+      #expect(animator.isRunning && stage.ends.isEmpty)
+      let told = stage.world.diagnostics
+      #expect(told.map(\.what) == ["the animator is running; call stopAnimation(false) first"])
+      #expect(told.map(\.place) == ["UIViewPropertyAnimator.finishAnimation(at:)"])
+      animator.stopAnimation(false)
+      animator.startAnimation()
+      #expect(stage.world.diagnostics.last?.what == "the animator is stopped; call finishAnimation(at:) first")
+      #expect(stage.world.diagnostics.last?.place == "UIViewPropertyAnimator.startAnimation()")
+      animator.finishAnimation(at: .end)
+      #expect(stage.ends == [.end] && stage.view.center.x == 450 && stage.world.diagnostics.count == 2)
+    }
+    for call in AnimatorCall.allCases {
+      for phase in AnimatorPhase.allCases where call.next(after: phase) == nil {
+        #expect(call.remedy(in: phase) != "wait until it is inactive" || phase == .stopped, "\(call) \(phase)")
+      }
+    }
+  }
+
   @Test("one that is not interruptible refuses to be paused, stopped, scrubbed and reversed while it runs")
   func notInterruptible() {
     for call in AnimatorCall.allCases {

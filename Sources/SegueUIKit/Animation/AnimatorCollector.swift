@@ -73,7 +73,15 @@ final class AnimatorCollector: AnimationCollector {
     let change = AnimatorChange(
       timeLine, layer, view, keyframes.keyPath ?? "", from: from, blocksTouches: blocksTouches)
     change.to = to
-    change.keyframes = keyframes
+    change.given = keyframes
+    timeLine.animate(change, span, plan: plan)
+  }
+
+  /// Shows an animation that is none of the model's values, under a name of its own.
+  func show(_ animation: CAAnimation, _ name: String, on layer: CALayer, of view: UIView) {
+    let change = AnimatorChange(timeLine, layer, view, name, from: NSNull(), blocksTouches: blocksTouches)
+    change.given = animation
+    change.isOverlay = true
     timeLine.animate(change, span, plan: plan)
   }
 

@@ -28,7 +28,9 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   private init(_ form: Form?, _ velocity: CGVector, _ place: String) {
     let world = SimulationWorld.current
     if form == nil {
-      world.record("the numbers make no spring", at: "UISpringTimingParameters.\(place)", used: "the system's spring")
+      world.record(
+        "the numbers make no spring; mass and stiffness are above 0, damping is not negative, all are finite",
+        at: "UISpringTimingParameters.\(place)", used: "the system's spring")
     }
     let isFinite = velocity.dx.isFinite && velocity.dy.isFinite
     if !isFinite {

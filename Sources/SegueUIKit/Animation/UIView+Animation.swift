@@ -110,7 +110,9 @@ extension UIView {
     let place = "UIView.modifyAnimations(withRepeatCount:autoreverses:animations:)"
     let world = SimulationWorld.current
     guard let block = AnimationBlocks.of(world).current as? AnimationBlock else {
-      world.record("there is no animation block whose animations could repeat", at: place, used: "no repetitions")
+      world.record(
+        "there is no animation block whose animations could repeat; call it within UIView.animate", at: place,
+        used: "no repetitions")
       return animations()
     }
     let outer = block.timing

@@ -141,6 +141,7 @@ private final class OpenBlocks {
   }
 
   private func missing(_ call: String) {
-    SimulationWorld.current.record("no block has been begun", at: "UIView.\(call)", used: "nothing")
+    SimulationWorld.current.record(
+      "no block has been begun; call beginAnimations(_:context:) first", at: "UIView.\(call)", used: "nothing")
   }
 }

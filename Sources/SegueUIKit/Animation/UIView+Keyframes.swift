@@ -46,7 +46,9 @@ extension UIView {
     let blocks = AnimationBlocks.of(world)
     guard let keyframes = blocks.current as? KeyframeBlock else {
       if blocks.isEnabled {
-        world.record("there is no keyframe block", at: place, used: "the changes without a keyframe")
+        world.record(
+          "there is no keyframe block; call it within animateKeyframes", at: place,
+          used: "the changes without a keyframe")
       }
       return animations()
     }

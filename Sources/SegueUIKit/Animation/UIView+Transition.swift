@@ -6,7 +6,8 @@ extension UIView {
   ///
   /// The transition that the options name is the layer's `transitionState()` for the duration; a flip also turns the
   /// layer. Changes of `view` itself animate; those of views below it do so with `allowAnimatedContent`, else they are
-  /// made at once. Without a named transition this is `animate`.
+  /// made at once. Without a named transition this is `animate`. Within a property animator's block the exchange runs on
+  /// the animator's time line: it is paused, scrubbed and reversed with it.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
     completion: ((Bool) -> Void)? = nil
@@ -30,7 +31,8 @@ extension UIView {
     let timing = BlockTiming(duration: duration, delay: 0, options: options, call: call)
     guard let parent = fromView.superview, fromView !== toView else {
       world.record(
-        "the view to leave has no superview, or is the one to come", at: "UIView.\(call)", used: "no transition")
+        "the view to leave has no superview, or is the one to come; add it to a view, and give another one to come",
+        at: "UIView.\(call)", used: "no transition")
       world.performLater { completion?(false) }
       return
     }
@@ -38,14 +40,14 @@ extension UIView {
       if timing.options.contains(.showHideTransitionViews) {
         let before = (fromView.isHidden, toView.isHidden)
         (fromView.isHidden, toView.isHidden) = (true, false)
-        block.onRewind { (fromView.isHidden, toView.isHidden) = before }
+        block.noteUndo { (fromView.isHidden, toView.isHidden) = before }
         return
       }
       let (index, home) = (parent.subviews.firstIndex { $0 === fromView } ?? 0, toView.superview)
       let place = home?.subviews.firstIndex { $0 === toView } ?? 0
       if home !== parent { parent.insertSubview(toView, aboveSubview: fromView) }
       fromView.removeFromSuperview()
-      block.onRewind {
+      block.noteUndo {
         if home !== parent { toView.removeFromSuperview() }
         if let home, home !== parent { home.insertSubview(toView, at: place) }
         parent.insertSubview(fromView, at: index)

@@ -23,8 +23,10 @@ final class AnimatorChange {
 
   /// The share of the way at which it has come to its end.
   var end = 1.0
-  /// The values between, and when it has them.
-  var keyframes: CAKeyframeAnimation?
+  /// What runs in place of an animation from the first value to the last: values between, or an exchange of contents.
+  var given: CAAnimation?
+  /// Whether the model has nothing of it: it only shows.
+  var isOverlay = false
 
   /// - Parameter from: what is on screen before; nil asks the layer.
   init(
@@ -44,7 +46,7 @@ final class AnimatorChange {
 
   /// Puts a value into the model, without an animation.
   func put(_ value: Any) {
-    guard let layer, !isSuperseded else { return }
+    guard let layer, !isSuperseded, !isOverlay else { return }
     AnimationBlocks.of(layer.world).withoutAnimation {
       layer.setValue(value is NSNull ? nil : value, forKey: key.name)
     }
@@ -53,7 +55,7 @@ final class AnimatorChange {
 
   /// The model becomes what is on screen; outside a window nothing is, and it stays.
   func putShown() {
-    if let shown = layer?.presentation()?.value(forKey: key.name) { put(shown) }
+    if !isOverlay, let shown = layer?.presentation()?.value(forKey: key.name) { put(shown) }
   }
 
   /// What the change is made of: a position's numbers may run unlike, contents fade over.
@@ -68,7 +70,7 @@ final class AnimatorChange {
       animation.toValue = seen(to)
       return (axis, keyPath, animation)
     }
-    if let keyframes { return [(.whole, key.name, keyframes)] }
+    if let given { return [(.whole, key.name, given)] }
     if AnimatedProperty.all[key.name] == .contents { return [(.whole, key.name, CATransition())] }
     guard key.name == "position", let from = from as? CGPoint, let to = to as? CGPoint else {
       return [basic(.whole, key.name, from, to)]

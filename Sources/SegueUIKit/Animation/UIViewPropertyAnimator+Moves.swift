@@ -49,3 +49,37 @@ enum AnimatorCall: CaseIterable, Sendable {
     }
   }
 }
+
+// The words of diagnostics.
+extension AnimatorCall {
+  /// The member that is called.
+  var name: String {
+    switch self {
+    case .start: "startAnimation()"
+    case .startAfterDelay: "startAnimation(afterDelay:)"
+    case .pause: "pauseAnimation()"
+    case .stop, .stopWithoutFinishing: "stopAnimation(_:)"
+    case .finish: "finishAnimation(at:)"
+    case .proceed: "continueAnimation(withTimingParameters:durationFactor:)"
+    case .setFraction: "fractionComplete"
+    case .setReversed: "isReversed"
+    case .addAnimations: "addAnimations(_:)"
+    case .addCompletion: "addCompletion(_:)"
+    case .configure: "isInterruptible, isUserInteractionEnabled and isManualHitTestingEnabled"
+    }
+  }
+
+  /// What to do instead where the call is not legal.
+  func remedy(in phase: AnimatorPhase) -> String {
+    switch (self, phase) {
+    case (.finish, .inactive): "only a stopped animator is finished; this one has ended or was never started"
+    case (.finish, _): "call stopAnimation(false) first"
+    case (_, .stopped): "call finishAnimation(at:) first"
+    case (.startAfterDelay, _): "only an inactive animator waits; call startAnimation() to go on"
+    case (.proceed, .inactive): "call startAnimation(), or pauseAnimation() first"
+    case (.proceed, _), (.setFraction, _): "call pauseAnimation() first"
+    case (.configure, _): "set this before the animator begins"
+    default: "wait until it is inactive"
+    }
+  }
+}

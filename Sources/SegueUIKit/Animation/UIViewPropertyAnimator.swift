@@ -7,7 +7,8 @@ import SegueTiming
 ///
 /// The model has the last values as soon as the animations begin; at the end it has those of the position at which they
 /// ended. All animations share one time, and a running animator costs nothing in a frame beyond its animations. It runs
-/// for its duration whatever its blocks change. Calls that are not legal, for which UIKit raises an exception, change
+/// for its duration whatever its blocks change. Blocks of `UIView` made in its blocks are part of it; another animator
+/// that is begun there takes nothing over and keeps its own time. Calls that are not legal, for which UIKit raises an exception, change
 /// nothing and are recorded as diagnostics.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
@@ -34,7 +35,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
       requestedDuration = duration
     } else {
       SimulationWorld.current.record(
-        "a duration is finite and not negative, not \(duration)", at: "UIViewPropertyAnimator.duration", used: "0")
+        "a duration is finite and not negative, not \(duration)", at: "UIViewPropertyAnimator.init(duration:)",
+        used: "0")
       requestedDuration = 0
     }
     self.parameters = parameters
@@ -126,7 +128,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     set {
       guard !newValue.isNaN else {
         return world.record(
-          "fractionComplete is a number", at: "UIViewPropertyAnimator.fractionComplete", used: "\(fractionComplete)")
+          "fractionComplete must be a number from 0 to 1, not \(newValue)",
+          at: "UIViewPropertyAnimator.fractionComplete", used: "\(fractionComplete)")
       }
       let wasInactive = phase == .inactive
       guard move(.setFraction) else { return }
@@ -160,7 +163,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     if !(0...1).contains(delay) {
       delay = delay > 1 ? 1 : 0
       world.record(
-        "a delay factor lies in 0…1, not \(delayFactor)", at: "UIViewPropertyAnimator.addAnimations", used: "\(delay)")
+        "a delay factor lies in 0…1, not \(delayFactor)", at: "UIViewPropertyAnimator.addAnimations(_:delayFactor:)",
+        used: "\(delay)")
     }
     if let timeLine { collect(animation, delay, timeLine) } else { blocks.append((delay, animation)) }
   }
@@ -192,7 +196,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     let isValid = delay >= 0 && delay.isFinite
     if !isValid {
       world.record(
-        "a delay is finite and not negative, not \(delay)", at: "UIViewPropertyAnimator.startAnimation", used: "0")
+        "a delay is finite and not negative, not \(delay)", at: "UIViewPropertyAnimator.startAnimation(afterDelay:)",
+        used: "0")
     }
     self.delay = isValid ? delay : 0
     begin()?.start(delay: self.delay)
@@ -239,7 +244,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     } else if durationFactor != 0 {
       world.record(
         "a duration factor is finite and not negative, not \(durationFactor)",
-        at: "UIViewPropertyAnimator.continueAnimation", used: "0")
+        at: "UIViewPropertyAnimator.continueAnimation(withTimingParameters:durationFactor:)", used: "0")
     }
     let timing = parameters.map { AnimatorTiming($0, isScrubbed: false, in: world) }
     timeLine?.proceed(with: timing, in: seconds)
@@ -252,8 +257,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
     let isRefused = phase == .running && !flags.isInterruptible && call.interrupts
     guard let next = call.next(after: phase), !isRefused else {
       world.record(
-        isRefused ? "\(call): the animator is not interruptible" : "\(call) is not legal while \(phase)",
-        at: "UIViewPropertyAnimator", used: "\(phase)")
+        isRefused
+          ? "the animator is not interruptible; set isInterruptible before it begins, or wait for its end"
+          : "the animator is \(phase); \(call.remedy(in: phase))",
+        at: "UIViewPropertyAnimator.\(call.name)", used: "no change: it stays \(phase)")
       return false
     }
     phase = next

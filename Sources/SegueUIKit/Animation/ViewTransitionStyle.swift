@@ -65,6 +65,8 @@ final class ContentExchange: AnimationCollector {
   }
 
   var inheritedTiming: BlockTiming? { block.timing }
+  var animator: AnimatorCollector? { block.animator }
+  func noteUndo(_ undo: @escaping () -> Void) { block.noteUndo(undo) }
 
   func action(for view: UIView, layer: CALayer, key: String) -> (any CAAction)? {
     guard view === self.view || block.timing.options.contains(.allowAnimatedContent) else { return nil }
@@ -73,9 +75,16 @@ final class ContentExchange: AnimationCollector {
 }
 
 extension AnimationBlock {
-  /// Adds the animations of a transition of a view's content.
+  /// Adds the animations of a transition of a view's content: within an animator on its time line.
   func start(_ style: ViewTransitionStyle, on view: UIView) {
     let transition = style.animation
+    if let animator {
+      waitForAnimator()
+      let part = animator.nested(timing)
+      part.show(transition, kCATransition, on: view.layer, of: view)
+      if let turn = style.turn { part.show(turn, "transition.turn", on: view.layer, of: view) }
+      return
+    }
     timing.apply(to: transition, on: view.layer)
     start(transition, on: view.layer, forKey: kCATransition, view: view)
     guard let turn = style.turn else { return }

@@ -74,7 +74,8 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     }
   }
 
-  /// Points between the tied ends; at first as far as they were apart.
+  /// Points between the tied ends; at first as far as they were apart. Ends that lie on each other are pinned at 0; when
+  /// the length grows they part in the direction in which they move, at rest downwards.
   open var length: CGFloat {
     get { rod }
     set {
@@ -145,9 +146,18 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
   /// The directions in which the ends are tied, and how far each is from its length.
   private func ties(_ ends: Ends) -> [(direction: SIMD2<Double>, excess: Double)] {
     let distance = SegueUIKit.length(ends.way)
-    if rod < 1e-9 || distance < 1e-9 { return [(SIMD2(1, 0), ends.way.x), (SIMD2(0, 1), ends.way.y)] }
+    if rod < 1e-9 { return [(SIMD2(1, 0), ends.way.x), (SIMD2(0, 1), ends.way.y)] }
     let excess = distance - Double(rod)
+    if distance < 1e-9 { return isRope ? [] : [(partingDirection(ends), excess)] }
     return isRope && excess <= 0 ? [] : [(ends.way / distance, excess)]
+  }
+
+  /// Where to ends go that lie on each other and are to be apart, which no way between them says: on as they part, or
+  /// straight down.
+  private func partingDirection(_ ends: Ends) -> SIMD2<Double> {
+    let velocity = ends.velocity
+    let speed = SegueUIKit.length(velocity)
+    return speed > 1e-9 ? velocity / speed : SIMD2(0, 1)
   }
 
   override func accelerate(_ system: DynamicSystem) {
@@ -163,6 +173,8 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
 
   override func holdVelocities(_ system: DynamicSystem) {
     guard swing == 0, let ends = ends(system) else { return }
+    // Ends that lie on each other and are to be apart go on as they move: that says where to.
+    if rod >= 1e-9, SegueUIKit.length(ends.way) < 1e-9 { return }
     for (direction, _) in ties(ends) {
       let (ease, speed) = (ends.ease(direction), dot(ends.velocity, direction))
       guard ease > 0, !isRope || speed > 0 else { continue }

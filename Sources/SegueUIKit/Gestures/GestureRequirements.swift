@@ -34,7 +34,8 @@ extension GestureEnvironment {
       guard other.isUndecided else { continue }
       if leads(from: other, to: recognizer) {
         recognizer.world.record(
-          "failure requirements go in a circle", at: "\(type(of: recognizer)).shouldRequireFailure(of:)",
+          "failure requirements go in a circle; leave out one of them",
+          at: "\(type(of: recognizer)).shouldRequireFailure(of:)",
           used: "no requirement of \(type(of: other))")
         continue
       }

@@ -135,7 +135,10 @@ open class UIGestureRecognizer: NSObject {
   }
 
   private func refuse(_ state: State) {
-    world.record("a gesture cannot go from \(current) to \(state)", at: "\(type(of: self)).state", used: "\(current)")
+    let legal = State.moves[current, default: []].sorted { $0.rawValue < $1.rawValue }.map { "\($0)" }
+    let ways = legal.isEmpty ? "wait for its reset" : "from here it goes to \(legal.joined(separator: " or "))"
+    world.record(
+      "a gesture cannot go from \(current) to \(state); \(ways)", at: "\(type(of: self)).state", used: "\(current)")
   }
 
   private func enter(_ state: State) {
@@ -212,7 +215,8 @@ open class UIGestureRecognizer: NSObject {
           guard self.attachment == attachment, let object = target.object else { continue }
           if !action.call(object, self) {
             self.world.record(
-              "\(type(of: object)) does not take this action", at: "\(type(of: self)).addTarget(_:action:)",
+              "\(type(of: object)) does not take this action; give a method of the target's class that takes nothing or "
+                + "this recogniser", at: "\(type(of: self)).addTarget(_:action:)",
               used: "no call")
           }
         }
@@ -292,7 +296,7 @@ open class UIGestureRecognizer: NSObject {
     guard !requirements.contains(where: { $0.object === otherGestureRecognizer }) else { return }
     guard otherGestureRecognizer !== self, !otherGestureRecognizer.requiresFailure(downTo: self) else {
       world.record(
-        "failure requirements would go in a circle", at: "\(type(of: self)).require(toFail:)",
+        "failure requirements would go in a circle; leave out one of them", at: "\(type(of: self)).require(toFail:)",
         used: "no requirement of \(type(of: otherGestureRecognizer))")
       return
     }
@@ -358,7 +362,8 @@ open class UIGestureRecognizer: NSObject {
     let touches = countedTouches
     guard touches.indices.contains(touchIndex) else {
       world.record(
-        "there is no touch \(touchIndex) among \(touches.count)", at: "\(type(of: self)).location(ofTouch:in:)",
+        "there is no touch \(touchIndex) among \(touches.count); ask for 0..<numberOfTouches",
+        at: "\(type(of: self)).location(ofTouch:in:)",
         used: "the centre")
       return location(in: view)
     }

@@ -37,16 +37,17 @@ public struct NSKeyValueObservedChange<Value> {
 /// Keeps an observer; when it goes, or is invalidated, the observer is not called any more.
 @preconcurrency @MainActor
 public final class NSKeyValueObservation: NSObject {
-  fileprivate var check: (() -> Void)?
+  var check: (() -> Void)?
 
   public func invalidate() { check = nil }
 }
 
-/// What can be observed by key path: views, scroll views and gesture recognisers.
+/// What can be observed by key path: views, scroll views, layers and gesture recognisers.
 ///
 /// Seen are changes that are made through setters of the object itself: of a view its `frame`, `bounds`, `center`,
 /// `transform`, `alpha` and `isHidden`, of a scroll view its `contentOffset` and `contentSize`, of a recogniser its
-/// `state`. Unlike on the platform, a value that is set again as it was is no change, and each of a view's properties
+/// `state`, of a layer each property whose setter may animate. A layer's `frame` changes twice, with its bounds and with its
+/// position. Unlike on the platform, a value that is set again as it was is no change, and each of a view's properties
 /// that a setter changes counts, whichever was set. Values on screen during an animation are none of the model's.
 @preconcurrency @MainActor
 public protocol KeyValueObservable: AnyObject {}
@@ -95,6 +96,24 @@ final class PropertyObservers {
     observations.append(Weak(observation))
   }
 
+  /// Observations by string, which nobody else keeps.
+  private var named: [(observer: Weak<AnyObject>, keyPath: String, observation: NSKeyValueObservation)] = []
+
+  func add(_ observation: NSKeyValueObservation, for observer: AnyObject, _ keyPath: String) {
+    named.removeAll { $0.observer.object == nil }
+    named.append((Weak(observer), keyPath, observation))
+    add(observation)
+  }
+
+  /// Removes what was added last for an observer and a property; false if there is nothing.
+  func remove(_ observer: AnyObject, _ keyPath: String) -> Bool {
+    guard let index = named.lastIndex(where: { $0.observer.object === observer && $0.keyPath == keyPath }) else {
+      return false
+    }
+    named.remove(at: index).observation.invalidate()
+    return true
+  }
+
   /// Calls those whose property has changed, in the order in which they came.
   func notify() {
     for observation in observations { observation.object?.check?() }
@@ -123,6 +142,20 @@ extension UIView: KeyValueObservable, PropertyObserverOwner {
     AnimationMix.modelDidChange(key, of: self)
     if let other { AnimationMix.modelDidChange(other, of: self) }
   }
+}
+
+extension CALayer: KeyValueObservable, PropertyObserverOwner {
+  func madePropertyObservers() -> PropertyObservers {
+    let known = model().changeObserver as? PropertyObservers
+    if let known { return known }
+    let made = PropertyObservers()
+    model().changeObserver = made
+    return made
+  }
+}
+
+extension PropertyObservers: LayerChangeObserver {
+  func layerDidChange() { notify() }
 }
 
 extension UIGestureRecognizer: KeyValueObservable, PropertyObserverOwner {

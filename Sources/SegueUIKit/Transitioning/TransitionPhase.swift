@@ -47,3 +47,20 @@ enum TransitionPhase: CaseIterable {
     }
   }
 }
+
+// The words of diagnostics.
+extension TransitionPhase.Request {
+  /// What to do instead where the request is refused.
+  func remedy(in phase: TransitionPhase) -> String {
+    switch (self, phase) {
+    case (.complete, .completed): "call it once, in the completion of the last animation"
+    case (_, .completed): "the transition is over, let go of its context"
+    case (_, .waiting): "wait for animateTransition(using:) or startInteractiveTransition(_:)"
+    case (.pause, _): "give it an animator with interruptibleAnimator(using:)"
+    case (.update, .running), (.finish, .running), (.cancel, .running):
+      "return an interaction controller from the delegate, or pause the transition first"
+    case (.update, _), (.finish, _), (.cancel, _): "pause the transition first"
+    default: "the container alone starts it, once"
+    }
+  }
+}

@@ -62,7 +62,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     guard context == nil else { return ignored("startInteractiveTransition") }
     guard let transition = transitionContext as? ViewControllerTransition, let animator = transition.animator else {
       world.record(
-        "a percent driver needs the context that a container made", at: "UIPercentDrivenInteractiveTransition",
+        "a percent driver needs the context that a container made; give the driver to the container's delegate",
+        at: "UIPercentDrivenInteractiveTransition.startInteractiveTransition",
         used: "no transition")
       return
     }
@@ -201,7 +202,10 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   private func ignored(_ call: String) {
     guard !isAbandoned else { return }
     world.record(
-      "\(call) has no effect \(ending == nil ? "now" : "once the transition is ending")",
+      "\(call) has no effect "
+        + (ending == nil
+          ? "now; call it once the container has started the transition"
+          : "once the transition is ending; call it before finish or cancel"),
       at: "UIPercentDrivenInteractiveTransition.\(call)", used: "\(percentComplete)")
   }
 }

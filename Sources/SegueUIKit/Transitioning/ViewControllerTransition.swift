@@ -131,7 +131,9 @@ final class ViewControllerTransition {
       return true
     case .stays, .queued: return true
     case .refused:
-      world.record("\(call) has no effect while \(phase)", at: "UIViewControllerContextTransitioning", used: "\(phase)")
+      world.record(
+        "\(call) has no effect while the transition is \(phase); \(request.remedy(in: phase))",
+        at: "UIViewControllerContextTransitioning.\(call)", used: "no change: it stays \(phase)")
       return false
     }
   }
@@ -308,7 +310,8 @@ final class ViewControllerTransition {
     guard lastRefusal != world.now else { return }
     lastRefusal = world.now
     world.record(
-      "a gesture came while the transition was \(phase), which cannot be interrupted", at: "\(kind) transition",
+      "a gesture came while the transition was \(phase), which cannot be interrupted; an animator with "
+        + "interruptibleAnimator(using:) can be", at: "\(kind) transition",
       used: "the transition as it goes")
     host?.transitionDidRefuseGesture(self)
   }

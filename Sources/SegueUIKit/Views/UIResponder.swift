@@ -3,7 +3,7 @@ import SegueQuartzCore
 
 /// An object that takes touches, and hands on what it does not want to the next responder.
 @preconcurrency @MainActor
-open class UIResponder: NSObject {
+open class UIResponder: NSObject, KeyValueObserver {
   public override init() {
     super.init()
   }
@@ -42,6 +42,12 @@ open class UIResponder: NSObject {
   open var inputView: UIView? { nil }
   open var inputAccessoryView: UIView? { nil }
   open func reloadInputViews() {}
+
+  // MARK: Observed properties
+
+  open func observeValue(
+    forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?
+  ) {}
 
   // MARK: Nibs
 

@@ -154,6 +154,7 @@ extension UIView {
     var listeners: [UIView] = []
     forEachInSubtree { view in
       view.hostWindow = window
+      if view.awaitsFirstDrawing { view.drawIfFirstSeen() }
       if view.listensToWindows { listeners.append(view) }
     }
     // One that was moved on by the call of another has been told already.

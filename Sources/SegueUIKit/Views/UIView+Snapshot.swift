@@ -45,6 +45,13 @@ extension UIView {
     return true
   }
 
+  /// Has a view drawn that is seen for the first time.
+  func drawIfFirstSeen() {
+    guard hostWindow != nil, bounds.size.width > 0, bounds.size.height > 0 else { return }
+    awaitsFirstDrawing = false
+    layer.setNeedsDisplay()
+  }
+
   /// Calls `draw(_:)` with a current context, as a screen would.
   func drawInContext() {
     let stack = GraphicsStack.of(world)

@@ -32,6 +32,8 @@ open class UIView: UIResponder, CALayerDelegate, UICoordinateSpace, UITraitEnvir
   final var constraintsAreStale = false
   /// Whether something below waits for its constraints.
   final var descendantConstraintsAreStale = false
+  /// Whether the view has to be drawn when it is first seen: its class may override `draw(_:)`.
+  final var awaitsFirstDrawing = false
   /// How many running block animations keep touches away from this view.
   var touchBlockCount = 0
   final var rare: RareViewData?
@@ -80,6 +82,7 @@ open class UIView: UIResponder, CALayerDelegate, UICoordinateSpace, UITraitEnvir
     let isPlain = isOfPlainClass
     backingLayer.setOwner(self, asksOnlyInBlocks: isPlain)
     (listensToWindows, holdsListeners) = (!isPlain, !isPlain)
+    awaitsFirstDrawing = !isPlain
     hostWindow = windowSelf
   }
 
@@ -145,6 +148,7 @@ open class UIView: UIResponder, CALayerDelegate, UICoordinateSpace, UITraitEnvir
   func sizeDidChange(from old: CGSize) {
     setNeedsLayout()
     if rare?.contentMode == .redraw { setNeedsDisplay() }
+    if awaitsFirstDrawing { drawIfFirstSeen() }
     if autoresizesSubviews { resizeSubviews(from: old) }
   }
 
@@ -428,7 +432,8 @@ open class UIView: UIResponder, CALayerDelegate, UICoordinateSpace, UITraitEnvir
 
   // MARK: Display
 
-  /// Has `draw(_:)` called when the application turn ends. Nothing is drawn here.
+  /// Has `draw(_:)` called when the application turn ends, as it is when a view of a program's own class first stands in a
+  /// window with a size. Nothing is drawn here.
   open func setNeedsDisplay() { layer.setNeedsDisplay() }
 
   open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
