@@ -312,7 +312,7 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
       hasShown = true
       delegate?.navigationController(self, willShow: to, animated: false)
     }
-    if isSeen { from?.beginAppearanceTransition(false, animated: false) }
+    if isSeen { from?.beginLeaving(animated: false) }
     if isSeen { to?.beginAppearanceTransition(true, animated: false) }
     from?.viewIfLoaded?.removeFromSuperview()
     if let to { install(to) }
@@ -362,7 +362,7 @@ open class UINavigationController: UIViewController, ContainerQueueHost, Transit
     delegate?.navigationController(self, willShow: to, animated: animated)
     // While this controller is being covered its children are told of that already, and none comes in sight.
     if !isGoingOrGone {
-      from.beginAppearanceTransition(false, animated: animated)
+      from.beginLeaving(animated: animated)
       to.beginAppearanceTransition(true, animated: animated)
     }
     transition.start()

@@ -263,7 +263,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
     followContent()
     guard isViewLoaded else { return }
     let isSeen = appearanceState != .disappeared
-    if isSeen { from?.beginAppearanceTransition(false, animated: false) }
+    if isSeen { from?.beginLeaving(animated: false) }
     if isSeen { next?.beginAppearanceTransition(true, animated: false) }
     from?.viewIfLoaded?.removeFromSuperview()
     if let next { install(next) }
@@ -305,7 +305,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
     tabBar.selectedItem = to.tabBarItem
     let isAnimated = transition.isAnimated
     if isAnimated { transition.animate(alongsideTransition: { [weak self] _ in self?.followContent() }) }
-    from.beginAppearanceTransition(false, animated: isAnimated)
+    from.beginLeaving(animated: isAnimated)
     to.beginAppearanceTransition(true, animated: isAnimated)
     transition.start()
   }

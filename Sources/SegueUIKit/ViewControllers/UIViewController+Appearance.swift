@@ -84,6 +84,11 @@ extension UIViewController {
     }
   }
 
+  /// Begins to disappear, unless it does already because its container goes.
+  func beginLeaving(animated: Bool) {
+    if appearanceState != .disappearing { beginAppearanceTransition(false, animated: animated) }
+  }
+
   // MARK: With the window
 
   /// Whether this controller comes and goes with its view: nobody else tells it, and its parent is there.

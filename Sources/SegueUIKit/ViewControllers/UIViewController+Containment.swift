@@ -65,7 +65,7 @@ extension UIViewController {
     let forwards = shouldAutomaticallyForwardAppearanceMethods && appearanceState != .disappeared
     let isAnimated = duration > 0
     if forwards {
-      from.beginAppearanceTransition(false, animated: isAnimated)
+      from.beginLeaving(animated: isAnimated)
       to.beginAppearanceTransition(true, animated: isAnimated)
     }
     if let superview = from.view.superview, to.view.superview !== superview { superview.addSubview(to.view) }
