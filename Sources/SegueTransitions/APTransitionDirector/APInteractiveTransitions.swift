@@ -48,7 +48,8 @@ enum APGestureAxis: Sendable {
   func value(of gesture: UIGestureRecognizer, in view: UIView) -> (value: CGFloat, most: CGFloat) {
     switch gesture {
     case let pan as UIPanGestureRecognizer:
-      let way = pan.translation(in: view)
+      // The view itself may be under way.
+      let way = pan.translation(in: view.window)
       let extent = isHorizontal ? view.bounds.width : view.bounds.height
       let along = isHorizontal ? way.x : way.y
       return (max(0, self == .right || self == .down ? along : -along), extent)

@@ -136,7 +136,8 @@ final class APRehearsal: TransitionRehearsal {
     }
     pan.addTarget(gesture, action: Selector(APSampleGesture.follow(_:)))
     // On what does not move: a second finger is heard while the views are on their way.
-    let place: UIView = stage.container == .modal ? stage.root.view.window ?? stage.root.view : stage.root.view
+    let sight = stage.container == .modal ? stage.visible : stage.root
+    let place: UIView = stage.container == .modal ? sight.view.window ?? sight.view : sight.view
     place.addGestureRecognizer(pan)
     recognizer = pan
     self.gesture = gesture
@@ -149,11 +150,12 @@ final class APRehearsal: TransitionRehearsal {
       .setDuration(Self.duration(of: operation)).setPercentToComplete(APSampleGesture.completionThreshold)
       .setSetupGesture { ($0 as? UIScreenEdgePanGestureRecognizer)?.edges = isLeftward ? .right : .left }
       .setValue { gesture, _, emit in
-        let width = gesture.view?.bounds.width ?? 0
+        // The recogniser's own view may be one that shrinks.
+        let window = gesture.view?.window
         switch gesture {
         case let pan as UIPanGestureRecognizer:
-          let way = pan.translation(in: pan.view).x
-          emit(max(0, isLeftward ? -way : way), width)
+          let way = pan.translation(in: window).x
+          emit(max(0, isLeftward ? -way : way), window?.bounds.width ?? 0)
         case let pinch as UIPinchGestureRecognizer: emit(max(0, 1 - pinch.scale), 1)
         case let rotation as UIRotationGestureRecognizer: emit(max(0, rotation.rotation), .pi / 2)
         default: break
