@@ -77,7 +77,7 @@ enum APGestureAxis: Sendable {
         case .up: from.frame.origin.y = start.minY - container.bounds.height
         }
       } completion: { _ in
-        if director.interactive, director.interactiveState != .finishing { from.frame = start }
+        if director.isCancelled { from.frame = start }
         done()
       }
     }

@@ -53,6 +53,20 @@ final class APRehearsalStage {
     display.frame(touches: [TouchSample(contact: 1, phase: phase, time: time, location: CGPoint(x: x, y: y))])
   }
 
+  /// Two fingers around the middle, which close from 300 pt by 20 a step or turn by 0.14 rad, or one that goes down by 60.
+  func fingers(_ phase: TouchSample.Phase, _ gesture: TransitionGesture, _ step: CGFloat) {
+    if gesture == .panDown { return touch(phase, 195, 100 + 60 * step) }
+    let reach = gesture == .pinch ? 150 - 10 * step : 150
+    let angle = gesture == .pinch ? 0 : 0.14 * step
+    let time = display.vsync(display.nextIndex)
+    display.frame(
+      touches: [1, -1].map { side in
+        TouchSample(
+          contact: side == 1 ? 1 : 2, phase: phase, time: time,
+          location: CGPoint(x: 195 + side * reach * cos(angle), y: 400 + side * reach * sin(angle)))
+      })
+  }
+
   /// Compares what is shown with an oracle.
   func compare(
     _ oracle: any TransitionOracle, _ operation: TransitionOperation, at time: Double, scrubbed: Bool,
@@ -177,6 +191,74 @@ struct APSampleTests {
       }
     }
     #expect(count == 90)
+  }
+
+  @Test("AP-13: directors follow the finger in compat as well, and settle both ways", arguments: [60, 120] as [Int64])
+  func scrubInCompat(hertz: Int64) throws {
+    for entry in Self.entries where entry.id.contains("director") || entry.id.contains("protocol") {
+      let oracle = try #require(TransitionOracles.apOracle(for: entry))
+      for operation in entry.operations {
+        for (finishes, rewinds) in [(true, true), (false, true), (false, false)] {
+          let gesture = try #require(operation.gestures.first)
+          try APRehearsalStage.run(entry.id, hertz: hertz, rewinds: rewinds) {
+            $0.gesture = gesture
+            $0.fidelity = .compat
+          } _: { stage in
+            stage.prepare(operation.kind)
+            let before = stage.rehearsal.visibleViewController
+            let (start, way): (CGFloat, CGFloat) = gesture == .panLeft ? (388, -1) : (2, 1)
+            let last: CGFloat = finishes ? 250 : 150
+            stage.touch(.began, start)
+            stage.touch(.moved, start + 12 * way)
+            stage.touch(.moved, start + last * way)
+            try stage.compare(oracle, operation.kind, at: Double(last + 2) / 390, scrubbed: true)
+            stage.touch(.ended, start + last * way)
+            stage.display.runUntilIdle()
+            let visible = stage.rehearsal.visibleViewController
+            #expect((visible !== before) == finishes && !stage.rehearsal.isTransitioning)
+            #expect(visible.view.frame == stage.window.bounds && visible.view.transform == .identity)
+            #expect(before.view.transform == .identity && before.view.layer.mask == nil)
+          }
+        }
+      }
+    }
+  }
+
+  @Test(
+    "AP-17, AP-27: entries driven by two fingers, and the slide, show what the oracle says",
+    arguments: [60, 120] as [Int64])
+  func twoFingers(hertz: Int64) throws {
+    for entry in Self.entries {
+      let oracle = try #require(TransitionOracles.apOracle(for: entry))
+      for operation in entry.operations {
+        for gesture in operation.gestures where [.pinch, .rotation, .panDown].contains(gesture) {
+          for finishes in [true, false] {
+            try APRehearsalStage.run(entry.id, hertz: hertz) {
+              $0.gesture = gesture
+            } _: { stage in
+              stage.prepare(operation.kind)
+              let before = stage.rehearsal.visibleViewController
+              // A pinch begins at 280 of 300 pt, a rotation at 0.28 rad, a pan at once.
+              let last: CGFloat = finishes ? 10 : 5
+              for step in 0...Int(last) { stage.fingers(step == 0 ? .began : .moved, gesture, CGFloat(step)) }
+              let share: Double =
+                switch gesture {
+                case .pinch: 1 - Double(300 - 20 * last) / 280
+                case .rotation: Double(0.14 * last - 0.28) / (.pi / 2)
+                default: Double(60 * last) / 844
+                }
+              let coordinator = try #require(stage.rehearsal.rootViewController.transitionCoordinator)
+              #expect(abs(coordinator.percentComplete - share) < 1e-6, "\(entry.id) \(gesture)")
+              try stage.compare(oracle, operation.kind, at: share, scrubbed: true)
+              stage.fingers(.ended, gesture, last)
+              stage.display.runUntilIdle()
+              #expect((stage.rehearsal.visibleViewController !== before) == finishes, "\(entry.id) \(gesture)")
+              #expect(stage.rehearsal.visibleViewController.view.frame == stage.window.bounds)
+            }
+          }
+        }
+      }
+    }
   }
 
   @Test("AP-12: progress is the finger's place, not its way, so it jumps to the finger; exactly one half cancels")

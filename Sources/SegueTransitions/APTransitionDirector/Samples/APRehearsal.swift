@@ -164,7 +164,10 @@ final class APRehearsal: TransitionRehearsal {
       .setAction { [unowned self] _, isInitial in
         guard isInitial else { return nil }
         return { [unowned self] director in
-          if operation == .present { return stage.root.apPresent(stage.second, directedBy: director) }
+          // Upstream's rules direct no presentation.
+          if operation == .present, options.fidelity == .corrected {
+            return stage.root.apPresent(stage.second, directedBy: director)
+          }
           stage.ask(for: operation)
         }
       }
