@@ -15,12 +15,13 @@ extension UIViewController {
   /// - Parameters:
   ///   - duration: seconds of the slide.
   ///   - percentToComplete: the dismissal finishes beyond this.
+  ///   - isInterruptible: whether the next gesture takes hold of a dismissal that is on its way to an end.
   @discardableResult
   public func apRegisterDismissal(
     by gesture: APTransitionRule.Gesture, duration: TimeInterval = 0.5, percentToComplete: CGFloat = 0.5,
-    fidelity: TransitionFidelity = .corrected
+    isInterruptible: Bool = false, fidelity: TransitionFidelity = .corrected
   ) -> UIGestureRecognizer? {
-    let rule = APTransitionRule(gesture).setAction { [weak self] _, isInitial in
+    let rule = APTransitionRule(gesture).setInterruptible(isInterruptible).setAction { [weak self] _, isInitial in
       guard isInitial else { return nil }
       return { _ in self?.dismiss(animated: true) }
     }

@@ -229,6 +229,42 @@ struct APRuleTests {
     }
   }
 
+  @Test("a rule that says so takes hold of an ending and goes on from there; else its action begins anew (AP-20)")
+  func interruption() {
+    for isInterruptible in [true, false] {
+      APTestStage.run(.tabBar) { stage in
+        let object = APTestObject(duration: 0.5)
+        stage.root.apRegister(panRule(stage).setInterruptible(isInterruptible), using: object)
+        let from = stage.log.count
+        stage.drag(from: point(300), to: point(222))
+        stage.lift(at: point(222))
+        // Back from 0.2 by 1/30 a refresh of 60 Hz: the touch-down and the begin take two more.
+        stage.touch([(1, .began, point(300))])
+        stage.touch([(1, .moved, point(285))])
+        let percent = stage.tabs.transitionCoordinator?.percentComplete ?? -1
+        #expect(object.calls == (isInterruptible ? 1 : 2))
+        #expect(stage.tabs.isTransitioning)
+        stage.touch([(1, .moved, point(144))])
+        let moved = stage.tabs.transitionCoordinator?.percentComplete ?? -1
+        #expect(abs(moved - ((isInterruptible ? percent : 0) + 0.4)) < 1e-9)
+        if isInterruptible {
+          #expect(percent > 0.1 && percent < 0.2)
+          // Back beyond where the finger came down.
+          stage.touch([(1, .moved, point(339))])
+          let back = stage.tabs.transitionCoordinator?.percentComplete ?? -1
+          #expect(abs(back - (percent - 0.1)) < 1e-9)
+        }
+        stage.touch([(1, .moved, point(105))])
+        stage.lift(at: point(105))
+        stage.display.runUntilIdle()
+        #expect(stage.tabs.selectedIndex == 1)
+        #expect(
+          stage.log.dropFirst(from).map(\.event)
+            == (isInterruptible ? [.started, .finished] : [.started, .cancelled, .started, .finished]))
+      }
+    }
+  }
+
   @Test(
     "BUG-AP-1, AP-22: beyond the threshold a lift finishes, at it or cancelled it cancels; compat turns that round",
     arguments: TransitionFidelity.allCases)

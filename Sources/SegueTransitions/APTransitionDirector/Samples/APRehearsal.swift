@@ -111,7 +111,8 @@ final class APRehearsal: TransitionRehearsal {
     case .rule: register(gesture, operation)
     case .slide:
       if let kind = Self.ruleGesture(gesture) {
-        recognizer = stage.second.apRegisterDismissal(by: kind, fidelity: options.fidelity)
+        recognizer = stage.second.apRegisterDismissal(
+          by: kind, isInterruptible: options.isInterruptible, fidelity: options.fidelity)
       }
     case .category, .blocks: break
     }
@@ -148,6 +149,7 @@ final class APRehearsal: TransitionRehearsal {
     let isLeftward = Self.isLeftward(kind)
     let rule = APTransitionRule(ruleGesture)
       .setDuration(Self.duration(of: operation)).setPercentToComplete(APSampleGesture.completionThreshold)
+      .setInterruptible(options.isInterruptible)
       .setSetupGesture { ($0 as? UIScreenEdgePanGestureRecognizer)?.edges = isLeftward ? .right : .left }
       .setValue { gesture, _, emit in
         // The recogniser's own view may be one that shrinks.
