@@ -124,7 +124,9 @@ let package = Package(
     library("SegueUIKit", ["SegueQuartzCore", "SegueCore", "SegueGeometry", "SegueTiming"]),
 
     // Rank 5
-    library("SegueTransitions", ["SegueUIKit"]),
+    .target(
+      name: "SegueTransitions", dependencies: ["SegueUIKit"], path: "Sources/SegueTransitions",
+      resources: [.embedInCode("Catalog/Features/features.json")], swiftSettings: checked),
 
     // Rank 6
     library(
@@ -139,8 +141,8 @@ let package = Package(
     library(
       "SegueCLI",
       [
-        "SegueReplay", "SegueReport", "SegueResults", "SegueTraces", "SegueCorpus", "SegueCore", "SegueTiming",
-        "SegueJSON",
+        "SegueReplay", "SegueTransitions", "SegueReport", "SegueResults", "SegueTraces", "SegueCorpus", "SegueCore",
+        "SegueTiming", "SegueJSON",
       ]),
 
     // Rank 8

@@ -1,4 +1,5 @@
 import SegueCorpus
+import SegueJSON
 import SegueReplay
 import SegueResults
 import SegueTraces
@@ -10,14 +11,39 @@ struct ReplayLibrary {
   /// What a transition can be for.
   var operations: [String]
   var defaultSuite: [Scenario]
+  /// What `--transition` chooses from.
+  var catalogueSuite: [Scenario] = []
   /// The text of the bundled traces, by name.
   var bundled: [(name: String, bytes: [UInt8])]
-  var replay: @MainActor (Scenario, TouchTrace, TraceMapping) throws -> RunRecord
+  /// Without a trace the operation begins by a call.
+  var replay: @MainActor (Scenario, TouchTrace?, TraceMapping) throws -> RunRecord
 
   /// One kind of names, each with what it is.
   struct Section {
     let kind: String
-    let entries: [(name: String, summary: String)]
+    let entries: [Entry]
+    /// A line below the list; empty for none.
+    var summary = ""
+
+    init(kind: String, entries: [Entry], summary: String = "") {
+      self.kind = kind
+      self.entries = entries
+      self.summary = summary
+    }
+
+    init(kind: String, entries: [(name: String, summary: String)]) {
+      self.init(kind: kind, entries: entries.map { Entry(name: $0.name, summary: $0.summary) })
+    }
+  }
+
+  /// A name, what it is in a line, and what else there is to say.
+  struct Entry {
+    let name: String
+    let summary: String
+    /// Lines below the first, in the text.
+    var details: [String] = []
+    /// Members beside name and summary, in the JSON.
+    var facts: [String: JSONValue] = [:]
   }
 
   /// The names of one kind.
@@ -25,20 +51,22 @@ struct ReplayLibrary {
     catalog.first { $0.kind == kind }?.entries.map(\.name) ?? []
   }
 
-  static let kinds = ["transitions", "gestures", "scenes", "traces", "profiles", "suites"]
+  static let kinds = ["transitions", "features", "gestures", "scenes", "traces", "profiles", "suites"]
 
   /// What comes with Segue.
   static var standard: ReplayLibrary {
-    let entries = [
-      ScenarioCatalog.transitions, ScenarioCatalog.gestures, ScenarioCatalog.scenes, ScenarioCatalog.traces,
-      ScenarioCatalog.profiles, ScenarioCatalog.suites,
-    ]
+    let plain = { (kind: String, entries: [CatalogEntry]) in
+      Section(kind: kind, entries: entries.map { Entry(name: $0.name, summary: $0.summary) })
+    }
     let replayer = Replayer()
     return ReplayLibrary(
-      catalog: zip(kinds, entries).map { kind, entries in
-        Section(kind: kind, entries: entries.map { ($0.name, $0.summary) })
-      },
-      operations: ScenarioCatalog.operations, defaultSuite: ScenarioCatalog.defaultSuite, bundled: SegueCorpus.traces
+      catalog: [
+        .transitions, .features, plain("gestures", ScenarioCatalog.gestures), plain("scenes", ScenarioCatalog.scenes),
+        plain("traces", ScenarioCatalog.traces), plain("profiles", ScenarioCatalog.profiles),
+        plain("suites", ScenarioCatalog.suites),
+      ],
+      operations: ScenarioCatalog.operations, defaultSuite: ScenarioCatalog.defaultSuite,
+      catalogueSuite: ScenarioCatalog.catalogueSuite, bundled: SegueCorpus.traces
     ) { scenario, trace, mapping in
       try replayer.replay(scenario, trace: trace, mapping: mapping)
     }

@@ -1,7 +1,7 @@
 /// Why a scenario cannot be replayed.
 public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownTransition(String)
-  case unknownOperation(String)
+  case unknownOperation(String, of: String, known: [String])
   case unknownScene(String)
   case viewsOutOfRange(Int)
   case emptyTrace(String)
@@ -10,7 +10,8 @@ public enum ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownTransition(let name): "no transition is named \"\(name)\"; see: segue list transitions"
-    case .unknownOperation(let name): "no operation is named \"\(name)\"; the operations are pop and push"
+    case .unknownOperation(let name, let transition, let known):
+      "\(transition) has no operation \"\(name)\"; it has: \(known.joined(separator: ", "))"
     case .unknownScene(let name): "no scene is named \"\(name)\"; see: segue list scenes"
     case .viewsOutOfRange(let count): "a scene has \(ScenarioCatalog.viewsText) views, not \(count)"
     case .traceTooLong(let name, let seconds):

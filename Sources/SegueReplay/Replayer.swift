@@ -4,6 +4,7 @@ import SegueQuartzCore
 import SegueResults
 import SegueTiming
 import SegueTraces
+import SegueTransitions
 import SegueUIKit
 
 /// Replays a touch trace through a scene, frame by frame of a virtual display, and records what every frame did.
@@ -24,44 +25,40 @@ public struct Replayer: Sendable {
 
   /// Runs a scenario from a fresh world on.
   ///
-  /// The trace's first instant falls on the first vsync after the scene has come to rest. Two runs of equal arguments
-  /// give equal records but for the times that are measured.
+  /// The trace's first instant falls on the first vsync after the scene has come to rest, and the recogniser of the
+  /// trace's gesture listens where the operation can be driven by it, else that of the first gesture that can. Two runs
+  /// of equal arguments give equal records but for the times that are measured.
+  ///
+  /// - Parameter trace: nil begins the operation by a call at that vsync.
   @MainActor
   public func replay(
-    _ scenario: Scenario, trace: TouchTrace, mapping: TraceMapping = .fit
+    _ scenario: Scenario, trace: TouchTrace?, mapping: TraceMapping = .fit
   ) throws(ReplayError) -> RunRecord {
-    try check(scenario, trace)
+    let subject = try Subject(scenario)
+    if let trace { try check(trace, of: scenario) }
     let world = SimulationWorld(capacity: scenario.views + 64)
-    return SimulationWorld.run(world) { run(scenario, trace, mapping, in: world) }
+    return SimulationWorld.run(world) { run(scenario, subject, trace, mapping, in: world) }
   }
 
   @MainActor
   private func run(
-    _ scenario: Scenario, _ trace: TouchTrace, _ mapping: TraceMapping, in world: SimulationWorld
+    _ scenario: Scenario, _ subject: Subject, _ trace: TouchTrace?, _ mapping: TraceMapping,
+    in world: SimulationWorld
   ) -> RunRecord {
     let began = MonotonicClock.now()
-    let (mapped, sentence) = mapping.apply(to: trace, width: world.screenSize.width, height: world.screenSize.height)
+    let mapped = trace.map { mapping.apply(to: $0, width: world.screenSize.width, height: world.screenSize.height) }
     let clock: (() -> Int64)? = measures ? { ThreadCPUClock.now() } : nil
-    var run = ReplayRun(world: world, scenario: scenario, clock: clock)
+    var run = ReplayRun(
+      world: world, scenario: scenario, subject: subject, gesture: trace.flatMap(subject.gesture), clock: clock)
     let ready = MonotonicClock.now()
-    run.play(mapped, patience: Self.patience, idleFrames: Self.idleFrames)
+    run.play(mapped?.trace, patience: Self.patience, idleFrames: Self.idleFrames)
     return run.record(
-      expected: trace.header.expect["\(scenario.transition)/\(scenario.operation)"].flatMap(ReplayOutcome.init),
-      mapping: mapped == trace ? nil : sentence, wallNanoseconds: MonotonicClock.now() - ready,
+      expected: subject.expectation(of: trace, scenario.fidelity),
+      mapping: mapped?.trace == trace ? nil : mapped?.sentence, wallNanoseconds: MonotonicClock.now() - ready,
       setUpNanoseconds: ready - began)
   }
 
-  private func check(_ scenario: Scenario, _ trace: TouchTrace) throws(ReplayError) {
-    guard ScenarioCatalog.transitions.contains(where: { $0.name == scenario.transition }) else {
-      throw .unknownTransition(scenario.transition)
-    }
-    guard ScenarioCatalog.operations.contains(scenario.operation) else {
-      throw .unknownOperation(scenario.operation)
-    }
-    guard ScenarioCatalog.scenes.contains(where: { $0.name == scenario.scene }) else {
-      throw .unknownScene(scenario.scene)
-    }
-    guard ScenarioCatalog.views.contains(scenario.views) else { throw .viewsOutOfRange(scenario.views) }
+  private func check(_ trace: TouchTrace, of scenario: Scenario) throws(ReplayError) {
     guard !trace.frames.isEmpty else { throw .emptyTrace(scenario.trace) }
     let times = trace.frames.map(trace.deliveryTime(of:))
     if let far = times.first(where: { !(-Self.longestTrace...Self.longestTrace).contains($0) }) {
@@ -70,39 +67,85 @@ public struct Replayer: Sendable {
   }
 }
 
+/// What a scenario's names stand for.
+private struct Subject {
+  let entry: TransitionEntry
+  let operation: TransitionEntry.Operation
+  let scene: Scene
+
+  init(_ scenario: Scenario) throws(ReplayError) {
+    guard let entry = TransitionCatalog.entry(scenario.transition) else {
+      throw .unknownTransition(scenario.transition)
+    }
+    guard let operation = entry.operations.first(where: { $0.kind.rawValue == scenario.operation }) else {
+      throw .unknownOperation(
+        scenario.operation, of: entry.id, known: entry.operations.map(\.kind.rawValue))
+    }
+    guard let scene = Scene.named(scenario.scene) else { throw .unknownScene(scenario.scene) }
+    guard ScenarioCatalog.views.contains(scenario.views) else { throw .viewsOutOfRange(scenario.views) }
+    self.entry = entry
+    self.operation = operation
+    self.scene = scene
+  }
+
+  /// The gesture to listen for while `trace` is replayed.
+  func gesture(for trace: TouchTrace) -> TransitionGesture? {
+    trace.gesture.flatMap { operation.gestures.contains($0) ? $0 : nil } ?? operation.gestures.first
+  }
+
+  /// What the trace says must come out. Traces are made for repaired transitions: where the fidelities differ, nothing is
+  /// expected of the other one. A call is always finished.
+  func expectation(of trace: TouchTrace?, _ fidelity: TransitionFidelity) -> ReplayOutcome? {
+    guard let trace else { return .finished }
+    if fidelity == .compat, !entry.fidelityRules.isEmpty { return nil }
+    return trace.expectation(of: entry, operation).flatMap(ReplayOutcome.init)
+  }
+}
+
 /// One replay under way.
 @MainActor
 private struct ReplayRun {
   private let world: SimulationWorld
   private let scenario: Scenario
-  private let scene: PhotosScene
+  private let operation: TransitionOperation
+  private let rehearsal: any TransitionRehearsal
+  private let window: UIWindow
   private let display: SimulatedDisplay
-  /// Operations in the container's log before the trace began.
-  private let operationsBefore: Int
   private let start: Timestamp
   private var frames: [FrameRecord] = []
   private var digest: UInt64 = 0
   private var animatedLayers = 0
   private var cameToRest = false
 
-  init(world: SimulationWorld, scenario: Scenario, clock: (() -> Int64)?) {
+  init(
+    world: SimulationWorld, scenario: Scenario, subject: Subject, gesture: TransitionGesture?, clock: (() -> Int64)?
+  ) {
     self.world = world
     self.scenario = scenario
-    scene = PhotosScene(views: scenario.views)
+    operation = subject.operation.kind
+    var options = RehearsalOptions(content: SceneContent(subject.scene, layers: scenario.views / 2))
+    options.fidelity = scenario.fidelity
+    options.gesture = gesture
+    rehearsal = subject.entry.rehearsal(options)
+    window = UIWindow()
+    window.rootViewController = rehearsal.rootViewController
+    window.makeKeyAndVisible()
     display = SimulatedDisplay(world: world, rate: scenario.rate, clock: clock)
     display.runUntilIdle()
-    if scenario.operation == "pop" {
-      scene.selectRow(4)
-      display.runUntilIdle()
-    }
-    operationsBefore = scene.navigation.operationLog.count
+    rehearsal.prepare(for: operation)
+    // The others begin where the screens stand.
+    if operation == .pop || operation == .dismiss { display.runUntilIdle() }
     start = display.vsync(display.nextIndex)
   }
 
-  private var operations: ArraySlice<ContainerOperationRecord> { scene.navigation.operationLog[operationsBefore...] }
+  /// What became of everything that was asked for since the first instant, oldest first.
+  private var operations: [ContainerOperationRecord] { rehearsal.operationLog.filter { $0.time >= start } }
 
-  mutating func play(_ trace: TouchTrace, patience: Int64, idleFrames: Int) {
-    let deliveries = trace.frames.map { start + trace.deliveryTime(of: $0) }
+  mutating func play(_ trace: TouchTrace?, patience: Int64, idleFrames: Int) {
+    let touched = trace?.frames ?? []
+    let deliveries = trace.map { trace in touched.map { start + trace.deliveryTime(of: $0) } } ?? []
+    // Inside the first frame's turn, as an application's own call would be.
+    if trace == nil { VirtualQueue.main.async { [rehearsal, operation] in rehearsal.perform(operation) } }
     let deadline = max(deliveries.max() ?? start, start) + patience
     var next = 0
     var idle = 0
@@ -111,16 +154,16 @@ private struct ReplayRun {
       var touches: [TouchSample] = []
       var newest: Timestamp?
       while next < deliveries.count, deliveries[next] <= vsync {
-        for contact in trace.frames[next].contacts { touches += samples(of: contact, at: trace.frames[next].t) }
+        for contact in touched[next].contacts { touches += samples(of: contact, at: touched[next].t) }
         newest = deliveries[next]
         next += 1
       }
-      let known = scene.navigation.operationLog.count
-      let wasTransitioning = scene.navigation.isTransitioning
+      let known = rehearsal.operationLog.count
+      let wasTransitioning = rehearsal.isTransitioning
       let frame = display.frame(touches: touches)
-      note(frame, newest, isPart: wasTransitioning || scene.navigation.operationLog.count > known)
+      note(frame, newest, isPart: wasTransitioning || rehearsal.operationLog.count > known)
       let isIdle =
-        next == deliveries.count && !scene.navigation.isTransitioning && scene.navigation.pendingOperationCount == 0
+        next == deliveries.count && !rehearsal.isTransitioning && rehearsal.pendingOperationCount == 0
         && !world.isAnimating && !world.hasWaitingCalls
       idle = isIdle ? idle + 1 : 0
       if idle == idleFrames {
@@ -144,7 +187,7 @@ private struct ReplayRun {
         digest: frame.digest,
         // Shown at the vsync after the one at which its work began.
         touchToPresentNanoseconds: newest.map { display.vsync(frame.index + 1) - $0 },
-        queueDepth: scene.navigation.pendingOperationCount, isTransitioning: scene.navigation.isTransitioning))
+        queueDepth: rehearsal.pendingOperationCount, isTransitioning: rehearsal.isTransitioning))
   }
 
   private func samples(of contact: TraceContact, at time: Int64) -> [TouchSample] {

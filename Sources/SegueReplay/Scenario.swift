@@ -1,26 +1,33 @@
 import SegueTiming
+import SegueTransitions
 
 /// A transition × an operation × a gesture trace × a scene × a refresh rate: what one replay runs.
 public struct Scenario: Hashable, Sendable {
-  /// A name of `ScenarioCatalog.transitions`, such as "td.shared-element".
+  /// An id of the catalogue, such as "td.shared-element".
   public var transition: String
-  /// "push" or "pop".
+  /// One of the operations that the transition animates: "push", "pop", "present", "dismiss", "select".
   public var operation: String
-  /// The trace's name: a bundled one's, or the file's.
+  /// The trace's name: a bundled one's, the file's, or `ScenarioCatalog.program` where no finger is at work.
   public var trace: String
   /// A name of `ScenarioCatalog.scenes`.
   public var scene: String
   /// Layers in the scene, half of them in each screen.
   public var views: Int
   public var rate: RefreshRate
+  /// Whether the originals' known defects are repaired.
+  public var fidelity: TransitionFidelity
 
-  public init(transition: String, operation: String, trace: String, scene: String, views: Int, rate: RefreshRate) {
+  public init(
+    transition: String, operation: String, trace: String, scene: String, views: Int, rate: RefreshRate,
+    fidelity: TransitionFidelity = .corrected
+  ) {
     self.transition = transition
     self.operation = operation
     self.trace = trace
     self.scene = scene
     self.views = views
     self.rate = rate
+    self.fidelity = fidelity
   }
 
   /// The rate's name as a profile: "120", or "60000/1001".
@@ -28,8 +35,10 @@ public struct Scenario: Hashable, Sendable {
     rate.denominator == 1 ? "\(rate.numerator)" : "\(rate.numerator)/\(rate.denominator)"
   }
 
-  /// "td.shared-element/pop/edge-flick/photos-1000@120".
-  public var name: String { "\(transition)/\(operation)/\(trace)/\(scene)-\(views)@\(profile)" }
+  /// "td.shared-element/pop/edge-flick/photos-1000@120", with "/compat" behind it where defects are kept.
+  public var name: String {
+    "\(transition)/\(operation)/\(trace)/\(scene)-\(views)@\(profile)" + (fidelity == .compat ? "/compat" : "")
+  }
 }
 
 /// A name that the command line knows, and what it stands for.

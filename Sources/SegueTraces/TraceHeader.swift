@@ -11,6 +11,9 @@ public struct TraceHeader: Hashable, Sendable {
   public var label: TraceLabel?
   /// The outcome that the trace was made for, by "transition/operation": `["td.shared-element/pop": "finished"]`.
   /// Outcomes: "finished", "cancelled", "notStarted".
+  ///
+  /// Either part of a key may be `*`: every transition, every operation. Such a key holds only where the gesture that
+  /// `label.gesture` names can drive the operation; `expectation` says which key is meant.
   public var expect: [String: String]
   public var extras: [String: JSONValue]
 
@@ -28,6 +31,16 @@ public struct TraceHeader: Hashable, Sendable {
     self.label = label
     self.expect = expect
     self.extras = extras
+  }
+
+  /// The outcome that the trace was made for in one operation of one transition; nil when it says nothing of it.
+  ///
+  /// The first of these keys that is there counts: "transition/operation", "transition/*", "*/operation", "*/*".
+  /// - Parameter gestureFits: whether the gesture of the label can drive the operation; keys with a star need it.
+  public func expectation(transition: String, operation: String, gestureFits: Bool) -> String? {
+    if let outcome = expect["\(transition)/\(operation)"] { return outcome }
+    guard gestureFits else { return nil }
+    return expect["\(transition)/*"] ?? expect["*/\(operation)"] ?? expect["*/*"]
   }
 
   /// What a trace can be made for, in the format's words.

@@ -38,6 +38,10 @@ final class CommandLineFixture {
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     library.catalog = [
       .init(kind: "transitions", entries: [("td.shared-element", "a photo flies"), ("ad.cube", "a cube turns")]),
+      .init(
+        kind: "features",
+        entries: [.init(name: "1", summary: "ad ✔ a cube", details: ["angle 1.5"], facts: ["number": 1])],
+        summary: "1 of 1 features have been run"),
       .init(kind: "gestures", entries: [("edge-swipe", "from the left edge")]),
       .init(kind: "scenes", entries: [("photos", "a grid"), ("cards", "a stack")]),
       .init(kind: "traces", entries: [("edge-flick", "fast"), ("edge-tap", "short"), ("tap-row", "a tap")]),
@@ -50,6 +54,11 @@ final class CommandLineFixture {
       ("tap-row", sampleTrace(purpose: "td.shared-element/push", outcome: "finished")),
     ]
     library.defaultSuite = sampleSuite
+    library.catalogueSuite =
+      sampleSuite.filter { $0.views == 1_000 }
+      + ["program", "edge-flick"].flatMap { trace in
+        ["pop", "push"].map { sampleScenario("ad.cube", $0, trace, views: 1_000, hertz: 60) }
+      }
     library.replay = { [unowned self] scenario, trace, _ in
       replayed.append(scenario.name)
       var run = sampleRun(scenario, trace)
@@ -107,24 +116,19 @@ final class CommandLineFixture {
 }
 
 /// Three traces at two sizes and two rates.
-private let sampleSuite: [Scenario] = {
-  var suite: [Scenario] = []
-  for (trace, operation) in [("edge-flick", "pop"), ("edge-tap", "pop"), ("tap-row", "push")] {
-    for views in [1000, 10_000] {
-      for rate in [60, 120] as [Int64] {
-        var scenario = ScenarioCatalog.defaultSuite[0]
-        scenario.transition = "td.shared-element"
-        scenario.operation = operation
-        scenario.trace = trace
-        scenario.scene = "photos"
-        scenario.views = views
-        scenario.rate = .hz(rate)
-        suite.append(scenario)
-      }
-    }
+private let sampleSuite: [Scenario] = [("edge-flick", "pop"), ("edge-tap", "pop"), ("tap-row", "push")].flatMap {
+  trace, operation in
+  [1000, 10_000].flatMap { views in
+    ([60, 120] as [Int64]).map { sampleScenario("td.shared-element", operation, trace, views: views, hertz: $0) }
   }
-  return suite
-}()
+}
+
+private func sampleScenario(
+  _ transition: String, _ operation: String, _ trace: String, views: Int, hertz: Int64
+) -> Scenario {
+  Scenario(
+    transition: transition, operation: operation, trace: trace, scene: "photos", views: views, rate: .hz(hertz))
+}
 
 /// A touch trace of one tap.
 func sampleTrace(purpose: String? = nil, outcome: String = "finished") -> [UInt8] {
@@ -141,8 +145,8 @@ func sampleTrace(purpose: String? = nil, outcome: String = "finished") -> [UInt8
 }
 
 /// A run of 12 equal frames, or of none where the trace expects that nothing starts.
-private func sampleRun(_ scenario: Scenario, _ trace: TouchTrace) -> RunRecord {
-  let expected = trace.header.expect["\(scenario.transition)/\(scenario.operation)"].flatMap(ReplayOutcome.init)
+private func sampleRun(_ scenario: Scenario, _ trace: TouchTrace?) -> RunRecord {
+  let expected = trace?.header.expect["\(scenario.transition)/\(scenario.operation)"].flatMap(ReplayOutcome.init)
   let outcome = expected ?? .finished
   var phases = PhaseTimes()
   phases[.transforms] = 240_000

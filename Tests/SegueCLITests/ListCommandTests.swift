@@ -32,6 +32,44 @@ struct ListCommandTests {
     #expect(try JSONReader.read(segue.out).objectValue?.keys.sorted() == ["profiles", "schema"])
   }
 
+  @Test("features: what each is with the values below it, and how many there are; the overview leaves the values out")
+  func features() throws {
+    #expect(segue.run("list", "features") == .success)
+    #expect(segue.out == "1  ad ✔ a cube\n     angle 1.5\n1 of 1 features have been run\n")
+    segue.run("list")
+    #expect(segue.out.contains("features\n  1  ad ✔ a cube\n  1 of 1 features have been run\n"))
+    segue.run("list", "features", "--format", "json")
+    #expect(
+      try JSONReader.read(segue.out)["features"]?.arrayValue == [["name": "1", "number": 1, "summary": "ad ✔ a cube"]])
+  }
+
+  @Test("a transition's JSON says family, class, orientation, operations, rules and parameters")
+  func transitionFacts() throws {
+    segue.library = .standard
+    #expect(segue.run("list", "transitions", "--format", "json") == .success)
+    let entries = try #require(JSONReader.read(segue.out)["transitions"]?.arrayValue)
+    let demo = try #require(entries.first { $0["name"] == "td.shared-element" })
+    #expect(demo["family"] == "td" && demo["originalClass"] == "TransitionDemo" && demo["orientation"] == .null)
+    #expect(
+      demo["operations"] == [
+        ["operation": "push", "durationSeconds": 0.3, "gestures": []],
+        ["operation": "pop", "durationSeconds": 0.3, "gestures": ["edge-pan"]],
+      ])
+    #expect(demo["fidelityRules"] == ["TD-5", "TD-6", "TD-9"] && demo["parameters"] == [])
+  }
+
+  @Test("the features that come with Segue are 68, and the last line counts those with values")
+  func standardFeatures() throws {
+    segue.library = .standard
+    #expect(segue.run("list", "features", "--format", "json") == .success)
+    let rows = try #require(JSONReader.read(segue.out)["features"]?.arrayValue)
+    #expect(rows.count == 68)
+    let shown = rows.count { $0["values"]?.arrayValue?.isEmpty == false }
+    #expect(rows[2]["upstream"] == "◐" && rows[2]["rules"] == ["1.4", "AD-18"] && rows[2]["system"] == "ad")
+    segue.run("list", "features")
+    #expect(segue.out.hasSuffix("\n\(shown) of 68 features have been run, with the values that their tests saw\n"))
+  }
+
   @Test("what comes with Segue has names and words for every kind")
   func standard() {
     let library = ReplayLibrary.standard
@@ -45,6 +83,10 @@ struct ListCommandTests {
       #expect(library.names("transitions").contains(scenario.transition))
       #expect(library.names("scenes").contains(scenario.scene))
       #expect(library.bundled.map(\.name).contains(scenario.trace))
+    }
+    for scenario in library.catalogueSuite {
+      #expect(library.names("transitions").contains(scenario.transition))
+      #expect(library.names("traces").contains(scenario.trace))
     }
   }
 }

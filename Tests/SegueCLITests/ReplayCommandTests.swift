@@ -25,6 +25,8 @@ struct ReplayCommandTests {
       ),
       (["--trace", "edge-flik"], "there is no trace \"edge-flik\"; the nearest is \"edge-flick\""),
       (["--transition", "ad.cub"], "the nearest is \"ad.cube\""), (["--scene", "foto"], "the nearest is \"photos\""),
+      (["--transition", "ad.q*"], "there is no transition \"ad.q*\"; the nearest is \"ad.cube\""),
+      (["--fidelity", "exact"], "it takes corrected, compat"), (["ad.cube/pop/prgram"], "\"ad.cube/pop/program\""),
       (["--operation", "pup"], "the nearest is \"pop\""), (["--profile", "121"], "the nearest is \"120\""),
       (["--views", "many"], "--views takes a number in 128…1000000, not \"many\""), (["--views", "1"], "128…1000000"),
       (["--views", "1000001"], "128…1000000"), (["--format", "junit"], "it takes text, json, ndjson, csv, markdown"),

@@ -63,7 +63,48 @@ struct ScenarioSelectionTests {
       ])
     #expect(
       chosen("--transition", "ad.cube", "--scene", "cards", "--trace", "edge-tap", "--views", "1000", "--profile", "60")
-        == ["ad.cube/pop/edge-tap/cards-1000@60"])
+        == ["ad.cube/pop/edge-tap/cards-1000@60", "ad.cube/push/edge-tap/cards-1000@60"])
+  }
+
+  @Test("--transition takes the catalogue: whole names and patterns, several of them")
+  func catalogue() {
+    let cube = [
+      "ad.cube/pop/program/photos-1000@60", "ad.cube/push/program/photos-1000@60",
+      "ad.cube/pop/edge-flick/photos-1000@60", "ad.cube/push/edge-flick/photos-1000@60",
+    ]
+    #expect(chosen("--transition", "ad.cube") == cube)
+    #expect(chosen("--transition", "ad.*") == cube)
+    #expect(chosen("--transition=*").count == 10)
+    #expect(chosen("--transition", "*cube,td.*").count == 10)
+    #expect(chosen("--transition", "td.shared-element").allSatisfy { $0.contains("photos-1000@") })
+    #expect(chosen("--transition", "*", "--operation", "push", "--profile", "60").count == 3)
+    #expect(chosen("--transition", "*", "pop/program") == [cube[0]])
+  }
+
+  @Test("a name that the suite does not have is looked up in the catalogue")
+  func nameInCatalogue() {
+    #expect(chosen("ad.cube/pop/program/photos-1000@60") == ["ad.cube/pop/program/photos-1000@60"])
+    #expect(chosen("ad.cube").count == 4)
+    // What the suite has is enough: the catalogue's scenarios of this trace are not meant.
+    #expect(chosen("edge-flick").count == 4)
+    #expect(chosen("ad.cube/pop", "edge-tap").map { $0.prefix(2) } == ["td", "td", "td", "td", "ad", "ad"])
+  }
+
+  @Test("the fidelity is part of the name where it is not the usual one")
+  func fidelity() {
+    #expect(
+      chosen("--fidelity", "compat", "--transition", "ad.cube", "pop/program")
+        == ["ad.cube/pop/program/photos-1000@60/compat"])
+    #expect(chosen("--fidelity", "compat", "compat").count == 12)
+    #expect(chosen("--fidelity", "corrected") == chosen())
+  }
+
+  @Test("a call takes the place of a trace")
+  func program() {
+    #expect(
+      chosen("--trace", "program", "--views", "1000", "--profile", "60") == [
+        "td.shared-element/pop/program/photos-1000@60", "td.shared-element/push/program/photos-1000@60",
+      ])
   }
 
   @Test("an old value and a new one stand side by side")
@@ -80,6 +121,19 @@ struct ScenarioSelectionTests {
     #expect(
       chosen("--trace", "./mine.trace", "--views", "1000", "--profile", "60") == [
         "td.shared-element/push/mine/photos-1000@60"
+      ])
+  }
+
+  @Test("a star in what a trace file was made for stands for everything chosen")
+  func starredPurpose() throws {
+    try segue.write(sampleTrace(purpose: "*/pop"), to: "mine.trace")
+    #expect(
+      chosen("--trace", "./mine.trace", "--views", "1000", "--profile", "60") == [
+        "td.shared-element/pop/mine/photos-1000@60"
+      ])
+    #expect(
+      chosen("--transition", "*", "--trace", "./mine.trace", "--profile", "60") == [
+        "td.shared-element/pop/mine/photos-1000@60", "ad.cube/pop/mine/photos-1000@60",
       ])
   }
 

@@ -58,11 +58,13 @@ struct BundledTracesTests {
     var firstInward: TraceContact? { contacts.first { $0.x - start.x > 10 } }
   }
 
-  @Test("every trace is one touch in the 390 × 844 window, labelled and made for one outcome", arguments: 0..<10)
+  @Test(
+    "every trace is one touch, or two of pinch and rotation, in the 390 × 844 window, labelled and made for one outcome",
+    arguments: 0..<26)
   func shape(_ index: Int) {
     let (name, trace) = BundledTraces.all[index]
     #expect(trace.header.space == TraceSpace(width: 390, height: 844, scale: 3), "\(name)")
-    #expect(trace.contactCount == 1, "\(name)")
+    #expect(trace.contactCount == (name.contains("pinch") || name.contains("rotation") ? 2 : 1), "\(name)")
     #expect(trace.header.expect.count == 1, "\(name)")
     #expect(trace.header.expect.values.allSatisfy { TraceHeader.outcomes.contains($0) }, "\(name)")
     #expect(trace.header.label?.gesture != nil && trace.header.label?.intent != nil, "\(name)")

@@ -8,15 +8,21 @@ enum ListCommand: Command {
   }
 
   static let specification = CommandSpecification(
-    verb: "list", summary: "what there is to replay: transitions, gestures, scenes, traces, profiles, suites",
-    discussion: "Without an operand, everything under its heading; with one, a name and what it is on each line.",
+    verb: "list", summary: "what there is to replay: transitions, scenes, traces and more; and the features there are",
+    discussion: """
+      Without an operand, everything under its heading; with one, a name and what it is on each line. A transition's JSON
+      says its operations with their durations in seconds and the gestures that drive them. A feature is a row of the
+      table of what the four original systems offer: ✔ works there, ◐ works in part, ✖ is missing there; below it stand
+      the values that the tests of the feature saw here.
+      """,
     operands: OperandSpecification(
       form: "[\(ReplayLibrary.kinds.joined(separator: "|"))]", help: "list only these", minimum: 0, maximum: 1,
       choices: ReplayLibrary.kinds),
     options: [.choice("--format", Format.allCases.map(\.rawValue), "what to print (default text)")],
     examples: [
       ("segue list traces", "the gestures that come with Segue, and what each does"),
-      ("segue list --format json", "everything, as one JSON document"),
+      ("segue list transitions --format json", "every transition, with all that is known of it"),
+      ("segue list features", "what there is of the original systems, and the values that show it"),
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
@@ -34,9 +40,14 @@ enum ListCommand: Command {
       let indent = headed ? "  " : ""
       let lines = section.entries.map { entry in
         let padding = String(repeating: " ", count: width - entry.name.count)
-        return "\(indent)\(context.style(entry.name, .strong))\(padding)  \(entry.summary)\n"
+        let first = "\(indent)\(context.style(entry.name, .strong))\(padding)  \(entry.summary)\n"
+        // Without an operand the list is an overview.
+        guard !headed else { return first }
+        let margin = String(repeating: " ", count: width + 4)
+        return first + entry.details.map { margin + context.style($0, .faint) + "\n" }.joined()
       }
-      return (headed ? context.style(section.kind, .faint) + "\n" : "") + lines.joined()
+      let summary = section.summary.isEmpty ? "" : "\(indent)\(section.summary)\n"
+      return (headed ? context.style(section.kind, .faint) + "\n" : "") + lines.joined() + summary
     }.joined(separator: headed ? "\n" : "")
   }
 
@@ -44,7 +55,10 @@ enum ListCommand: Command {
     var members: [String: JSONValue] = ["schema": "segue.list/1"]
     for section in sections {
       members[section.kind] = .array(
-        section.entries.map { ["name": .string($0.name), "summary": .string($0.summary)] })
+        section.entries.map { entry in
+          .object(
+            entry.facts.merging(["name": .string(entry.name), "summary": .string(entry.summary)]) { _, own in own })
+        })
     }
     return .object(members)
   }

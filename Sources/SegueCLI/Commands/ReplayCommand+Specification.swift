@@ -1,14 +1,18 @@
 import SegueReplay
 import SegueTraces
+import SegueTransitions
 
 extension ReplayCommand {
   static let specification = CommandSpecification(
     verb: "replay", summary: "replay scenarios and report how they keep to their frame budgets",
     discussion: """
       A scenario is transition/operation/trace/scene-views@rate, as in td.shared-element/pop/edge-flick/photos-1000@120.
-      Without arguments the default suite runs. An axis option (--transition, --operation, --trace, --scene, --views,
-      --profile) keeps the suite's scenarios with that value; a value that the suite does not have is put into all of
-      them. NAME then chooses among these.
+      Without arguments the default suite runs: the demo's own gestures. --transition takes the catalogue instead: every
+      transition that fits the pattern, in each of its operations, begun by a call (the trace "program") and by every
+      bundled trace that is made for it, with 1,000 views at 60 and 120 Hz.
+
+      Any other axis option (--operation, --trace, --scene, --views, --profile) keeps the scenarios with that value; a
+      value that none of them has is put into all. NAME then chooses among these, or else in the catalogue.
 
       Results go to standard output in the --format asked for. Beside them replay.md and replay.json are written into
       Reports/latest under the working directory, or into --out; --out none writes nothing.
@@ -27,9 +31,12 @@ extension ReplayCommand {
       .value("--desc", "FILE", "the device's axes, for evemu events without a header"),
       .values("--views", "N", "size of the scene in layers, \(ScenarioCatalog.viewsText)"),
       .values("--profile", "NAME", "display profile, by its refresh rate: 60, 90, 120"),
-      .values("--transition", "NAME", "the transition"),
-      .values("--operation", "NAME", "what the transition is for: push or pop (default: what the trace is made for)"),
+      .values("--transition", "PATTERN", "transitions of the catalogue, by name or pattern: 'ad.*', '*.rtl', '*'"),
+      .values("--operation", "NAME", "what the transition is for: push, pop, present, dismiss, select"),
       .values("--scene", "NAME", "what the screens show"),
+      .choice(
+        "--fidelity", TransitionFidelity.allCases.map(\.rawValue),
+        "the originals' known defects repaired, or kept as they were (default corrected)"),
       .choice(
         "--map", TraceMapping.allCases.map(\.rawValue),
         "how a foreign trace meets the window (default fit: one factor, by width)"),
@@ -40,6 +47,7 @@ extension ReplayCommand {
     examples: [
       ("segue replay --views 1000 --profile 120", "the suite at one size and rate"),
       ("segue replay edge-flick --format markdown", "one gesture at every size and rate, as a page"),
+      ("segue replay --transition 'ad.*' --profile 120", "every transition of one family, however it is begun"),
       ("segue replay --trace pan.evemu --out none", "a recording of your own, in every operation of the suite"),
     ])
 }

@@ -83,11 +83,12 @@ enum ReplayCommand: Command {
   private static func selection(
     _ arguments: ParsedArguments, _ shelf: TraceShelf, _ context: CommandContext
   ) throws(CommandFailure) -> [Scenario] {
+    let library = context.library
     do {
-      var selection = ScenarioSelection(suite: context.library.defaultSuite)
-      selection.keepTraces(shelf.chosen)
-      try selection.keep(arguments, context.library)
-      return try selection.named(arguments.operands)
+      let catalogue = try ScenarioSelection(suite: library.catalogueSuite, arguments, shelf, library)
+      if arguments.has("--transition") { return try catalogue.named(arguments.operands) }
+      let suite = try ScenarioSelection(suite: library.defaultSuite, arguments, shelf, library)
+      return try suite.named(arguments.operands, otherwiseIn: catalogue)
     } catch {
       throw .usage(error)
     }
@@ -103,10 +104,12 @@ enum ReplayCommand: Command {
     var runs: [RunRecord] = []
     for scenario in scenarios where !context.interruption.isRequested() {
       progress.begin(scenario.name)
-      guard let file = traces[scenario.trace] else { preconditionFailure("no trace was read for \(scenario.name)") }
+      let file = traces[scenario.trace]
+      precondition(
+        file != nil || scenario.trace == ScenarioCatalog.program, "no trace was read for \(scenario.name)")
       do {
-        var run = try context.library.replay(scenario, file.trace, mapping)
-        run.warnings += file.warnings.map(\.description)
+        var run = try context.library.replay(scenario, file?.trace, mapping)
+        run.warnings += file?.warnings.map(\.description) ?? []
         runs.append(run)
       } catch {
         runs.append(failedRun(scenario, error))

@@ -1,11 +1,39 @@
 import SegueReplay
 import SegueTiming
+import SegueTransitions
 
 /// Scenarios chosen out of a suite, axis by axis and then by name.
 struct ScenarioSelection {
   private(set) var scenarios: [Scenario]
 
   init(suite: [Scenario]) { scenarios = suite }
+
+  /// The suite's scenarios of the transitions, the traces, the other axes and the fidelity that the options say.
+  init(
+    suite: [Scenario], _ arguments: ParsedArguments, _ shelf: TraceShelf, _ library: ReplayLibrary
+  ) throws(UsageError) {
+    let transitions = try Self.transitions(arguments.all("--transition"), library.names("transitions"))
+    self.init(suite: suite)
+    keep(\.transition, transitions)
+    keepTraces(shelf.chosen)
+    // A trace's file may have been made for others.
+    keep(\.transition, transitions)
+    try keep(arguments, library)
+    let fidelity = arguments.choice("--fidelity", default: TransitionFidelity.corrected)
+    for index in scenarios.indices { scenarios[index].fidelity = fidelity }
+  }
+
+  /// The names that each pattern fits.
+  private static func transitions(_ patterns: [String], _ names: [String]) throws(UsageError) -> [String] {
+    var chosen: [String] = []
+    for pattern in patterns {
+      let glob = Glob(pattern)
+      let matches = names.filter(glob.matches)
+      if matches.isEmpty { throw .unknownName("transition", pattern, known: names) }
+      chosen += matches
+    }
+    return chosen
+  }
 
   /// Keeps the scenarios whose axis has one of `values`; a value that none has is put into all of them. The suite's order
   /// stays. No values keep everything.
@@ -33,16 +61,15 @@ struct ScenarioSelection {
           let parts = purpose.split(separator: "/", maxSplits: 1).map(String.init)
           guard parts.count == 2 else { return [] }
           var fitting = own
-          fitting.keep(\.transition, [parts[0]])
-          fitting.keep(\.operation, [parts[1]])
+          if parts[0] != "*" { fitting.keep(\.transition, [parts[0]]) }
+          if parts[1] != "*" { fitting.keep(\.operation, [parts[1]]) }
           return fitting.scenarios
         }
       })
   }
 
-  /// Keeps what the axis options say.
-  mutating func keep(_ arguments: ParsedArguments, _ library: ReplayLibrary) throws(UsageError) {
-    keep(\.transition, try known(arguments.all("--transition"), "transition", library.names("transitions")))
+  /// Keeps what the axis options but `--transition` say.
+  private mutating func keep(_ arguments: ParsedArguments, _ library: ReplayLibrary) throws(UsageError) {
     keep(\.operation, try known(arguments.all("--operation"), "operation", library.operations))
     keep(\.scene, try known(arguments.all("--scene"), "scene", library.names("scenes")))
     keep(\.views, try Self.sizes(arguments.all("--views")))
@@ -80,25 +107,35 @@ struct ScenarioSelection {
   /// The scenarios that the names or patterns fit, each once, in the order of the suite; all of them without any.
   ///
   /// A pattern fits a whole name or some parts of it that follow each other: `edge-flick`, `pop/edge-*` and
-  /// `photos-1000@60` all fit `td.shared-element/pop/edge-flick/photos-1000@60`.
-  func named(_ patterns: [String]) throws(UsageError) -> [Scenario] {
+  /// `photos-1000@60` all fit `td.shared-element/pop/edge-flick/photos-1000@60`. One that fits none is looked up in
+  /// `others`, whose scenarios come after all of these.
+  func named(_ patterns: [String], otherwiseIn others: ScenarioSelection? = nil) throws(UsageError) -> [Scenario] {
     guard !patterns.isEmpty else { return scenarios }
     var chosen: Set<Scenario> = []
     for pattern in patterns {
-      let glob = Glob(pattern)
-      let matches = scenarios.filter { scenario in Self.runs(scenario.name).contains(where: glob.matches) }
-      if matches.isEmpty { throw .unknownName("scenario", pattern, known: nearestForms(pattern)) }
+      var matches = Self.matches(pattern, scenarios)
+      if matches.isEmpty, let others { matches = Self.matches(pattern, others.scenarios) }
+      if matches.isEmpty {
+        throw .unknownName(
+          "scenario", pattern, known: Self.nearestForms(pattern, scenarios + (others?.scenarios ?? [])))
+      }
       chosen.formUnion(matches)
     }
-    return scenarios.filter(chosen.contains)
+    return distinct((scenarios + (others?.scenarios ?? [])).filter(chosen.contains))
   }
 
-  /// The names as `pattern` may have been meant: with as many parts as it has.
-  private func nearestForms(_ pattern: String) -> [String] {
+  private static func matches(_ pattern: String, _ scenarios: [Scenario]) -> [Scenario] {
+    let glob = Glob(pattern)
+    return scenarios.filter { scenario in runs(scenario.name).contains(where: glob.matches) }
+  }
+
+  /// The names as `pattern` may have been meant: with as many parts as it has, each once.
+  private static func nearestForms(_ pattern: String, _ scenarios: [Scenario]) -> [String] {
     let slashes = pattern.count { $0 == "/" }
-    let all: [String] = scenarios.flatMap { Self.runs($0.name) }
-    let runs = all.filter { run in run.count { $0 == "/" } == slashes }
-    return runs.isEmpty ? scenarios.map(\.name) : runs
+    var seen: Set<String> = []
+    let all: [String] = scenarios.flatMap { runs($0.name) }
+    let forms = all.filter { run in run.count { $0 == "/" } == slashes && seen.insert(run).inserted }
+    return forms.isEmpty ? scenarios.map(\.name) : forms
   }
 
   /// Every sequence of whole parts of a name, itself included.

@@ -6,7 +6,8 @@ struct TraceShelf {
   /// A trace that `--trace` asks for.
   struct Choice {
     let name: String
-    /// "transition/operation" of every expectation in the file; empty for bundled traces, which the suite knows.
+    /// "transition/operation" of every expectation in the file, "*" for any; empty for bundled traces, which the suite
+    /// knows.
     let purposes: [String]
   }
 
@@ -19,7 +20,7 @@ struct TraceShelf {
   /// is a bundled name.
   init(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) {
     let description = try TraceInput.description(arguments, context)
-    let known = context.library.bundled.map(\.name)
+    let known = context.library.bundled.map(\.name) + [ScenarioCatalog.program]
     var chosen: [Choice] = []
     var files: [String: TraceFile] = [:]
     for value in arguments.all("--trace") {
@@ -44,10 +45,10 @@ struct TraceShelf {
     bundled = context.library.bundled
   }
 
-  /// The traces that `scenarios` name, each read once.
+  /// The traces that `scenarios` name, each read once; `ScenarioCatalog.program` is none.
   func traces(of scenarios: [Scenario]) throws(CommandFailure) -> [String: TraceFile] {
     var traces = files
-    for scenario in scenarios where traces[scenario.trace] == nil {
+    for scenario in scenarios where traces[scenario.trace] == nil && scenario.trace != ScenarioCatalog.program {
       guard let found = bundled.first(where: { $0.name == scenario.trace }) else {
         throw .usage(.unknownName("trace", scenario.trace, known: bundled.map(\.name)))
       }

@@ -1,7 +1,9 @@
 /// The traces that come with the tool, as they are generated. `Benchmarks/Traces/Bundled` holds their bytes.
 ///
-/// All are made for a window of 390 × 844 points. A pop's progress is the finger's way in x since touch-down over 390,
-/// and it finishes from 0.5.
+/// All are made for a window of 390 × 844 points. Ten are made for TransitionDemo: there a pop's progress is the finger's
+/// way in x since touch-down over 390, and it finishes from 0.5. The others are a finishing and a cancelling form of every
+/// gesture that drives transitions of the catalogue, whatever decides there: the finishing one goes three quarters of the
+/// way and lifts on the move, the cancelling one goes out, comes back to where it began and lifts on the move back.
 public enum BundledTraces {
   /// The window that the traces are made for: 390 × 844 points, 3 pixels a point.
   public static let space = TraceSpace(width: 390, height: 844, scale: 3)
@@ -19,6 +21,10 @@ public enum BundledTraces {
 
   /// Every trace by its name, in ascending order of the names.
   public static var all: [(name: String, trace: TouchTrace)] {
+    (demo + catalogue).sorted { $0.name < $1.name }
+  }
+
+  private static var demo: [(name: String, trace: TouchTrace)] {
     recipes.map { recipe in
       let intent = recipe.operation == push ? "push" : "pop"
       let trace = recipe.script.trace(
@@ -61,13 +67,13 @@ public enum BundledTraces {
       operation: push, outcome: "finished"),
   ]
 
-  private static func script(
+  static func script(
     _ x: Double, _ y: Double, _ segments: [GestureScript.Segment], end: GestureScript.End = .lift, seed: UInt64
   ) -> GestureScript {
     GestureScript(start: GestureScript.Point(x: x, y: y), segments: segments, end: end, seed: seed)
   }
 
-  private static func stroke(
+  static func stroke(
     _ x: Double, _ y: Double, _ milliseconds: Int64, until: Double = 1
   ) -> GestureScript.Segment {
     .stroke(to: GestureScript.Point(x: x, y: y), milliseconds: milliseconds, until: until)

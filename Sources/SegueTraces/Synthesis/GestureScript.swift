@@ -54,11 +54,6 @@ public struct GestureScript: Hashable, Sendable {
   public func trace(
     in space: TraceSpace, label: TraceLabel? = nil, expect: [String: String] = [:]
   ) -> TouchTrace {
-    let header = TraceHeader(
-      clock: TraceClock(base: .firstSample, source: "synthesised", originNs: "0"), space: space,
-      digitizer: TraceDigitizer(name: "synthesised", nominalHz: rate.hertz),
-      provenance: TraceProvenance(source: "synthesised: minimum-jerk, \(rate), seed \(seed)"), label: label,
-      expect: expect)
     var noiseSource = NoiseSource(seed: seed)
     var last = start.rounded
     var frames = [Self.frame(0, .began, last)]
@@ -79,7 +74,8 @@ public struct GestureScript: Hashable, Sendable {
       final.contacts[0].phase = .cancelled
       final.contacts[0].reason = reason
     }
-    return TouchTrace(header: header, frames: frames + [final])
+    return TouchTrace(
+      header: .synthesised(rate: rate, seed: seed, in: space, label: label, expect: expect), frames: frames + [final])
   }
 
   private static func frame(_ t: Int64, _ phase: TouchPhase, _ point: Point) -> TraceFrame {
@@ -100,8 +96,21 @@ public struct GestureScript: Hashable, Sendable {
   }
 }
 
+extension TraceHeader {
+  /// Says that nobody's finger made the trace: a script did.
+  static func synthesised(
+    rate: RefreshRate, seed: UInt64, in space: TraceSpace, label: TraceLabel?, expect: [String: String]
+  ) -> TraceHeader {
+    TraceHeader(
+      clock: TraceClock(base: .firstSample, source: "synthesised", originNs: "0"), space: space,
+      digitizer: TraceDigitizer(name: "synthesised", nominalHz: rate.hertz),
+      provenance: TraceProvenance(source: "synthesised: minimum-jerk, \(rate), seed \(seed)"), label: label,
+      expect: expect)
+  }
+}
+
 extension GestureScript.Point {
-  fileprivate var rounded: Self { Self(x: (x * 100).rounded() / 100, y: (y * 100).rounded() / 100) }
+  var rounded: Self { Self(x: (x * 100).rounded() / 100, y: (y * 100).rounded() / 100) }
 }
 
 extension GestureScript.Segment {

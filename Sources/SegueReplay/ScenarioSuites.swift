@@ -1,0 +1,57 @@
+import SegueTiming
+import SegueTraces
+import SegueTransitions
+
+extension ScenarioCatalog {
+  /// What TransitionDemo's own traces are made for, with 1,000 and 10,000 views, at 60 and 120 Hz.
+  public static let defaultSuite: [Scenario] = bundled.flatMap { name, trace in
+    trace.header.expect.keys.sorted().compactMap(purpose).flatMap { purpose in
+      scenarios(purpose.transition, purpose.operation, name, views: [1_000, 10_000])
+    }
+  }
+
+  /// Every entry of the catalogue in each of its operations, begun by a call and by each bundled trace that is made for
+  /// it, with 1,000 views, at 60 and 120 Hz.
+  public static let catalogueSuite: [Scenario] = TransitionCatalog.entries.flatMap { entry in
+    entry.operations.flatMap { operation in
+      ([program] + traces(for: entry, operation)).flatMap { trace in
+        scenarios(entry.id, operation.kind.rawValue, trace, views: [1_000])
+      }
+    }
+  }
+
+  private static func scenarios(
+    _ transition: String, _ operation: String, _ trace: String, views: [Int]
+  ) -> [Scenario] {
+    views.flatMap { views in
+      [60, 120].map { hertz in
+        Scenario(
+          transition: transition, operation: operation, trace: trace, scene: Scene.all[0].name, views: views,
+          rate: .hz(hertz))
+      }
+    }
+  }
+
+  /// The transition and the operation of an expectation's key; nil where the key has a star.
+  private static func purpose(_ key: String) -> (transition: String, operation: String)? {
+    let parts = key.split(separator: "/", maxSplits: 1).map(String.init)
+    return parts.count == 2 && !parts.contains("*") ? (parts[0], parts[1]) : nil
+  }
+
+  /// The bundled traces that say how they end in an operation.
+  static func traces(for entry: TransitionEntry, _ operation: TransitionEntry.Operation) -> [String] {
+    bundled.filter { $0.trace.expectation(of: entry, operation) != nil }.map(\.name)
+  }
+}
+
+extension TouchTrace {
+  /// The gesture that the label names, if it is one of the catalogue's.
+  var gesture: TransitionGesture? { header.label?.gesture.flatMap(TransitionGesture.init) }
+
+  /// What the trace says of an operation of a transition; nil when it says nothing.
+  func expectation(of entry: TransitionEntry, _ operation: TransitionEntry.Operation) -> String? {
+    header.expectation(
+      transition: entry.id, operation: operation.kind.rawValue,
+      gestureFits: gesture.map(operation.gestures.contains) ?? false)
+  }
+}

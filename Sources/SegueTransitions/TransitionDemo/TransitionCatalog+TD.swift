@@ -1,3 +1,0 @@
-extension TransitionCatalog {
-  static let transitionDemo: [TransitionEntry] = []
-}
