@@ -211,6 +211,99 @@ struct ADAdapterTests {
     }
   }
 
+  /// A tab bar delegate as a user of the transitioning delegate writes it.
+  private final class OwnTabs: NSObject, UITabBarControllerDelegate {
+    let adapter = ADTransitioningDelegate(transition: ADFadeTransition(duration: 0.1))
+
+    func tabBarController(
+      _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
+      to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { adapter }
+  }
+
+  @Test("AD-40, BUG-AD-18: an adapter in a delegate of one's own plays pushes from type null on, 100 times")
+  func ownTabDelegate() {
+    SimulationWorld.run(SimulationWorld()) {
+      let tabs = UITabBarController(nibName: nil, bundle: nil)
+      tabs.viewControllers = (0..<2).map { _ in UIViewController(nibName: nil, bundle: nil) }
+      let own = OwnTabs()
+      tabs.delegate = own
+      let window = UIWindow()
+      window.rootViewController = tabs
+      window.makeKeyAndVisible()
+      let display = SimulatedDisplay(world: .current, rate: .hz(120))
+      display.runUntilIdle()
+      #expect(own.adapter.transition.type == .null)
+      for turn in 1...100 {
+        tabs.selectedIndex = turn % 2
+        display.frame()
+        #expect(tabs.isTransitioning)
+        display.runUntilIdle()
+        #expect(!tabs.isTransitioning && tabs.selectedIndex == turn % 2)
+      }
+      #expect(own.adapter.transition.type == .push && SimulationWorld.current.diagnostics.isEmpty)
+    }
+  }
+
+  @Test("a null transition in an adapter is over at once")
+  func nullTransition() {
+    SimulationWorld.run(SimulationWorld()) {
+      let presenter = UIViewController(nibName: nil, bundle: nil)
+      let window = UIWindow()
+      window.rootViewController = presenter
+      window.makeKeyAndVisible()
+      let display = SimulatedDisplay(world: .current, rate: .hz(60))
+      display.runUntilIdle()
+      let screen = ADTransitioningViewController(nibName: nil, bundle: nil)
+      screen.modalPresentationStyle = .fullScreen
+      screen.transition = .null()
+      presenter.present(screen, animated: true)
+      #expect(screen.view.superview != nil && screen.transitionCoordinator == nil)
+      screen.dismiss(animated: true)
+      display.runUntilIdle()
+      #expect(presenter.view.window != nil && screen.view.window == nil)
+    }
+  }
+
+  @Test("a sheet comes and goes in the place that the system gives it")
+  func sheet() {
+    SimulationWorld.run(SimulationWorld()) {
+      let presenter = UIViewController(nibName: nil, bundle: nil)
+      let window = UIWindow()
+      window.rootViewController = presenter
+      window.makeKeyAndVisible()
+      let display = SimulatedDisplay(world: .current, rate: .hz(60))
+      display.runUntilIdle()
+      let screen = ADTransitioningViewController(nibName: nil, bundle: nil)
+      screen.modalPresentationStyle = .formSheet
+      screen.transition = ADSwipeTransition(duration: 0.5, orientation: .bottomToTop, sourceRect: window.bounds)
+      presenter.present(screen, animated: true)
+      for _ in 0..<15 { display.frame() }
+      #expect(abs(Double(screen.view.layer.shown.transform.m42) - 422) < 1e-6)
+      display.runUntilIdle()
+      let place = screen.view.frame
+      #expect(!place.isEmpty && screen.view.layer.transform == CATransform3DIdentity)
+      screen.dismiss(animated: true)
+      for _ in 0..<15 { display.frame() }
+      #expect(abs(Double(screen.view.layer.shown.transform.m42) - 422) < 1e-6)
+      display.runUntilIdle()
+      #expect(screen.view.window == nil && presenter.view.window != nil)
+    }
+  }
+
+  @Test("AD-1, AD-44: what a programmer's error is stops with a sentence that says how to mend it")
+  func programmersErrors() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run { _ = ADTransition().duration }
+    }
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let screen = ADTransitioningViewController(nibName: nil, bundle: nil)
+        screen.transitioningDelegate = nil
+      }
+    }
+  }
+
   // MARK: Defects
 
   @Test(

@@ -71,7 +71,7 @@ open class ADTransitioningDelegate: NSObject, UIViewControllerTransitioningDeleg
   // MARK: Animator
 
   open func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
-    transition.duration
+    transition.isNull ? 0 : transition.duration
   }
 
   open func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
