@@ -81,7 +81,7 @@ public final class TTITakeAlong {
         show(data, initial: true, final: fidelity == .corrected)
       }
     }
-    end()
+    if fidelity == .corrected { flying = [] }
   }
 
   /// The transition has been cancelled: the pictures go and the side that stays shows its elements (TTI-30).
@@ -96,10 +96,8 @@ public final class TTITakeAlong {
         show(data, initial: false, final: true)
       }
     }
-    if fidelity == .corrected { end() }
+    if fidelity == .corrected { flying = [] }
   }
-
-  private func end() { flying = [] }
 
   /// Shows every element on both sides, for a presentation that has gone without its dismissal's animation.
   public func showAll() {
