@@ -18,7 +18,8 @@ enum TTIPull {
   ) -> CGFloat {
     let whole = TTIGestureSample.distance(sample.reference, firstStart)
     guard whole > 0 else { return 0 }
-    return (TTIGestureSample.distance(sample.reference, hold.location)
+    return
+      (TTIGestureSample.distance(sample.reference, hold.location)
       - TTIGestureSample.distance(sample.reference, sample.location)) / whole
   }
 

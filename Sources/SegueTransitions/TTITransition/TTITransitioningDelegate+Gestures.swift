@@ -8,8 +8,9 @@ extension TTITransitioningDelegate: TTIGestureClient {
   func gesture(_ gesture: TTIGestureController, mayBeginAt point: CGPoint) -> Bool {
     if gesture === presentationGesture {
       guard presentedController?.presentingViewController == nil else { return false }
-      return presentationRect == .zero || presentationScreen?.view.convert(presentationRect, to: nil as UIView?)
-        .contains(point) == true
+      return presentationRect == .zero
+        || presentationScreen?.view.convert(presentationRect, to: nil as UIView?)
+          .contains(point) == true
     }
     guard gesture.type.isGated else { return true }
     let rect = rectToStartGesture

@@ -194,8 +194,9 @@ open class TTITransitioningDelegate: NSObject, UIViewControllerTransitioningDele
     return animator
   }
 
-  open func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)?
-  {
+  open func animationController(forDismissed dismissed: UIViewController) -> (
+    any UIViewControllerAnimatedTransitioning
+  )? {
     (gestureController as? TTIPanToEdgeGesture)?.stop()
     animator.isOpening = false
     return animator
