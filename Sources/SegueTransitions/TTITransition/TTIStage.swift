@@ -134,7 +134,8 @@ final class TTIStage {
     (onSuccess, onCancel) = ([], [])
     if cancelled {
       for state in before { state.restoreLook() }
-      for state in before.reversed() { state.restoreHierarchy() }
+      // The one that came first: it may stand before the other one.
+      for state in before { state.restoreHierarchy() }
       if let outgoing, !isOpening { keepPlace(of: outgoing) }
     } else if let outgoing {
       outgoing.removeFromSuperview()
