@@ -118,7 +118,6 @@ open class TTINavigationControllerTransitioningDelegate: NSObject, UINavigationC
 
   private func push(_ pushed: UIViewController, over covered: UIViewController) -> TTIAnimator {
     let animator = TTIAnimator.animator(for: type.type, settings: settings, fidelity: fidelity)
-    animator.isInterruptible = isInterruptible
     if let presentingController, let presentedController,
       fidelity == .compat || (presentingController === covered && presentedController === pushed)
     {

@@ -64,7 +64,6 @@ extension TTITransitioningDelegate {
     guard !isPresented else { return refuse("transition type of a screen that is presented", number) }
     let restored = TTIAnimator.animator(for: type, settings: settings, fidelity: fidelity)
     restored.takeAlong = animator.takeAlong
-    restored.isInterruptible = isInterruptible
     animator = restored
     presentedController?.modalPresentationStyle = type.presentationStyle
   }

@@ -36,9 +36,7 @@ open class TTITransitioningDelegate: NSObject, UIViewControllerTransitioningDele
   private var startRect = CGRect.zero
 
   /// Whether a gesture may take hold of the transition while it runs by itself, on its way or after a lift.
-  open var isInterruptible = false {
-    didSet { animator.isInterruptible = isInterruptible }
-  }
+  open var isInterruptible = false
 
   /// - Parameters:
   ///   - presentedController: nil gives no delegate (TTI-1).
