@@ -47,8 +47,7 @@ extension FeatureCheck {
         // 0.175 s are 42 steps of a spring of 3 Hz and ζ 0.55.
         let way = TTIExpectation(.hangIn, opening: true, size: stage.size)
         let place = way.layers(at: 0.25, scrubbed: false)["incoming"]?.position?.y ?? .nan
-        record.value("y", y, is: place)
-        record.value("seconds of the fall", way.fallSeconds, is: way.fallSeconds)
+        record.value("y", y, is: place, within: 1e-4)
       },
       ttiType(39, .fallIn, ["TTI-13", "TTI-14"]) { stage, record in
         let layer = try #require(stage.screen.view.layer.presentation())
@@ -57,11 +56,12 @@ extension FeatureCheck {
         record.value("zPosition", layer.zPosition, is: 844 / 1.7, within: 1e-4)
       },
       ttiType(40, .scale, ["TTI-32"]) { stage, record in
-        let (out, into) = (stage.root.view.layer.presentation(), stage.screen.view.layer.presentation())
+        let out = try #require(stage.root.view.layer.presentation())
+        let into = try #require(stage.screen.view.layer.presentation())
         // Half of the first part: easeIn(1/2) = 0.31536; the second has not begun.
-        record.value("leaving scale", out?.transform.m11 ?? .nan, is: 1 + 0.7 * 0.31536, within: 1e-4)
-        record.value("leaving alpha", out?.exactOpacity ?? .nan, is: 1 - 0.31536, within: 1e-4)
-        record.value("coming scale", into?.transform.m11 ?? .nan, is: 1.7, within: 1e-4)
+        record.value("leaving scale", out.transform.m11, is: 1 + 0.7 * 0.31536, within: 1e-4)
+        record.value("leaving alpha", out.exactOpacity, is: 1 - 0.31536, within: 1e-4)
+        record.value("coming scale", into.transform.m11, is: 1.7, within: 1e-4)
       },
       ttiType(41, .spin, ["TTI-28"]) { stage, record in
         let layer = try #require(stage.screen.view.layer.presentation())

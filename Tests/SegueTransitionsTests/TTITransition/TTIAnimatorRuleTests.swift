@@ -385,7 +385,6 @@ struct TTIAnimatorRuleTests {
   func touches() {
     for type in [TTITransitionType.fallIn, .full] {
       TTIAnimatorStage.run(type) { stage in
-        stage.animator.isInterruptible = true
         stage.begin(opening: true)
         let view = stage.screen.view!
         let hit = view.hitTest(CGPoint(x: 10, y: 10), with: nil)

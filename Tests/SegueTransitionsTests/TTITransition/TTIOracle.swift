@@ -11,12 +11,15 @@ import SegueUIKit
 @MainActor
 final class TTIOracle: TransitionOracle {
   private let type: TTITransitionType
+  /// Seconds that the entry says of each operation: those that shares of a run are of.
+  private let seconds: [TransitionOperation: TimeInterval]
   private var settings = TTITransitionSettings()
   private var hasPresenter: Bool
   private var presentedSize: CGSize?
 
-  init(_ type: TTITransitionType, hasPresenter: Bool) {
+  init(_ type: TTITransitionType, _ operations: [TransitionEntry.Operation], hasPresenter: Bool) {
     self.type = type
+    seconds = Dictionary(operations.map { ($0.kind, $0.duration) }) { first, _ in first }
     self.hasPresenter = hasPresenter
   }
 
@@ -47,10 +50,11 @@ final class TTIOracle: TransitionOracle {
   ) -> [String: ExpectedLayer] {
     var settings = settings
     if settings.toPoint == .zero { settings.toPoint = settings.fromPoint }
-    return TTIExpectation(
+    let expectation = TTIExpectation(
       type, opening: isOpening(operation), size: size, settings: settings,
-      presentedSize: type == .hangIn || type == .fallIn ? presentedSize : nil, hasPresenter: hasPresenter
-    ).layers(at: time, scrubbed: scrubbed)
+      presentedSize: type == .hangIn || type == .fallIn ? presentedSize : nil, hasPresenter: hasPresenter)
+    let stretch = scrubbed ? 1 : (seconds[operation] ?? expectation.duration) / expectation.duration
+    return expectation.layers(at: time * stretch, scrubbed: scrubbed)
   }
 
   private func isOpening(_ operation: TransitionOperation) -> Bool { operation == .present || operation == .push }
@@ -64,6 +68,7 @@ extension TransitionOracles {
       let type = TTITransitionType.allCases.first(where: { $0.name == name })
     else { return nil }
     let isNavigation = entry.id.hasPrefix("tti.navigation.")
-    return TTIOracle(type, hasPresenter: isNavigation || type.presentationStyle == .fullScreen)
+    return TTIOracle(
+      type, entry.operations, hasPresenter: isNavigation || type.presentationStyle == .fullScreen)
   }
 }
