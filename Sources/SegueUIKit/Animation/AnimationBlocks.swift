@@ -81,7 +81,10 @@ final class AnimationBlocks {
 
   /// A block has completed. One of a transition that is still under way can be rewound all the same.
   func forget(_ block: AnimationBlock) {
-    running.removeAll { $0.hasCompleted && ($0.transition == nil || $0 === block && block.owner == nil) }
+    running.removeAll { other in
+      other.hasCompleted
+        && (other.transition.map { $0.phase == .completed } ?? true || other === block && block.owner == nil)
+    }
   }
 
   /// A transition is over: what its blocks changed stays.

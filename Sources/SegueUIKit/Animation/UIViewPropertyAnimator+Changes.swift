@@ -85,8 +85,7 @@ final class ActiveAnimators {
   private var animators: [UIViewPropertyAnimator] = []
   private var owners: [AnimatorChange.Key: AnimatorChange] = [:]
   private var count = 0
-  /// Where the time of animators runs that animate nothing on screen.
-  let clockLayer = CALayer()
+  private var ownClockLayer: CALayer?
   var allowsOverdamping = false
   var fractionFollowsDirection = true
 
@@ -96,7 +95,19 @@ final class ActiveAnimators {
     if !animators.contains(where: { $0 === animator }) { animators.append(animator) }
   }
 
-  func release(_ animator: UIViewPropertyAnimator) { animators.removeAll { $0 === animator } }
+  func release(_ animator: UIViewPropertyAnimator) {
+    animators.removeAll { $0 === animator }
+    // A layer keeps its world, which keeps this.
+    if animators.isEmpty { ownClockLayer = nil }
+  }
+
+  /// Where the time of animators runs that animate nothing on screen.
+  var clockLayer: CALayer {
+    if let ownClockLayer { return ownClockLayer }
+    let layer = CALayer()
+    ownClockLayer = layer
+    return layer
+  }
 
   /// A number for animation keys, which no two animators share.
   func nextNumber() -> Int {

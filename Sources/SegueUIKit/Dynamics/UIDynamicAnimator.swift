@@ -102,7 +102,11 @@ open class UIDynamicAnimator: NSObject {
     behavior.start(in: system)
   }
 
-  func drop(_ behavior: UIDynamicBehavior) { behaviorChanged() }
+  func drop(_ behavior: UIDynamicBehavior) {
+    behaviorChanged()
+    // What the last one's action holds must go with it.
+    if behaviors.isEmpty { refresh() }
+  }
 
   /// Something about a behaviour is another now: bodies are looked at again, and an animator that pauses resumes.
   func behaviorChanged() {
