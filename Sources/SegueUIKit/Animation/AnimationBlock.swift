@@ -6,7 +6,8 @@ import SegueQuartzCore
 final class AnimationBlock: AnimationCollector {
   /// Changes made from now on have it.
   var timing: BlockTiming
-  private let world = SimulationWorld.current
+  /// The world keeps its blocks, those that have ended late too.
+  private unowned let world = SimulationWorld.current
   private let completion: ((Bool) -> Void)?
   private var pending = 0
   private var allFinished = true
