@@ -6,8 +6,7 @@ import SegueQuartzCore
 final class AnimationBlock: AnimationCollector {
   /// Changes made from now on have it.
   var timing: BlockTiming
-  /// The world keeps its blocks, those that have ended late too.
-  private unowned let world = SimulationWorld.current
+  private let world = SimulationWorld.current
   private let completion: ((Bool) -> Void)?
   private var pending = 0
   private var allFinished = true
