@@ -238,7 +238,7 @@ struct TTIAnimatorRuleTests {
   // MARK: What compat leaves behind
 
   @Test(
-    "TTI-14, BUG-TTI-8: after a cancelled dismissal nothing is left changed; compat leaves to the runtime what it forgets",
+    "TTI-14, BUG-TTI-8: a cancelled dismissal leaves nothing changed; compat leaves to the runtime what it forgets",
     arguments: [TTITransitionType.full, .overlay, .fallIn, .spin], TransitionFidelity.allCases)
   func leftovers(type: TTITransitionType, fidelity: TransitionFidelity) throws {
     try TTIAnimatorStage.run(type, fidelity: fidelity, rewinds: false) { stage in
