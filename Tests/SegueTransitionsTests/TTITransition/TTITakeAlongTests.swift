@@ -293,6 +293,9 @@ struct TTITakeAlongTests {
         let context = PlainContext(container, from: here, to: there)
         animator.animateTransition(using: context)
         let copy = try #require(animator.takeAlong?.elements[0].initialCopy)
+        // The point that the screen flies in from is the window's too.
+        let from = there.view.layer.presentation()?.transform
+        #expect(from?.m41 == (fidelity == .corrected ? -40 : 0) && from?.m42 == (fidelity == .corrected ? -100 : 0))
         let start = copy.layer.presentation()?.frame
         #expect(
           start
