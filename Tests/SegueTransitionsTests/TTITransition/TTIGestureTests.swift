@@ -252,7 +252,7 @@ struct TTIGestureTests {
 
   @Test("a gesture that comes while a dismissal runs by itself drives nothing, and leaves no mark")
   func refused() {
-    // FallIn lets touches through while it moves... but no container does while a transition without a finger runs.
+    // FallIn lets touches through while it moves, but no container does while a transition without a finger runs.
     TTIGestureStage.run(.fallIn, gesture: .leftEdge) { stage in
       stage.present()
       stage.touch(.began, CGPoint(5, 300))
@@ -273,7 +273,9 @@ struct TTIGestureTests {
       ]
       stage.display.frame(
         touches: places.map {
-          TouchSample(contact: 1, phase: $0.0, time: Timestamp(nanoseconds: time.nanoseconds + $0.2), location: CGPoint($0.1, 300))
+          TouchSample(
+            contact: 1, phase: $0.0, time: Timestamp(nanoseconds: time.nanoseconds + $0.2), location: CGPoint($0.1, 300)
+          )
         })
       stage.display.runUntilIdle()
       #expect(!stage.isPresented && !stage.isTransitioning)
