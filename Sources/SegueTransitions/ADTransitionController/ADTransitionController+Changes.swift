@@ -15,10 +15,10 @@ struct ADContainerChange {
   /// What the operation takes away, bottom first.
   let popped: [UIViewController]
   let isDriven: Bool
+  /// Whether the coming controller is no child yet.
+  let adds: Bool
 
   var isAnimated: Bool { transition != nil }
-  /// Whether the coming controller is no child yet.
-  var adds: Bool { !old.stack.contains { $0 === to } }
   /// Whether the one that goes is no child any more then.
   var removes: Bool { from.map { from in !new.stack.contains { $0 === from } } ?? false }
 }
@@ -177,7 +177,7 @@ extension ADTransitionController {
     let isSeen = from != nil && view.window != nil
     let change = ADContainerChange(
       kind: kind, from: from, to: to, transition: isSeen ? transition : nil, old: (stack, transitions), new: new,
-      popped: popped, isDriven: isDriven)
+      popped: popped, isDriven: isDriven, adds: to.parent !== self)
     if change.isAnimated { run = ADContainerRun(change, in: self) }
     if kind == .push { beginPush(change) } else { beginPop(change) }
     if let run { run.isSetUp() } else { end(change, finished: true) }
