@@ -104,6 +104,16 @@ final class ContainerStage {
     touch([(.ended, point.x, point.y)])
   }
 
+  /// The label of the navigation bar that shows a title.
+  func titleLabel(_ title: String) -> UILabel? {
+    func labels(_ view: UIView) -> [UILabel] {
+      view.subviews.flatMap { ($0 as? UILabel).map { [$0] } ?? labels($0) }
+    }
+    return container.navigationBar.subviews.flatMap { labels($0) }.last {
+      $0.text == title && !($0.superview is UIControl)
+    }
+  }
+
   /// The x translation that a controller's layer shows.
   func shownX(_ controller: UIViewController) -> CGFloat {
     controller.view.layer.presentation()?.transform.m41 ?? .nan
@@ -140,6 +150,8 @@ private final class ContainerWitness: ADTransitionControllerDelegate {
 /// "B>" and "B<" it will move to a parent or away, "B]" and "B[" it has. An animated appearance has a "~".
 final class LoggedController: UIViewController {
   private let log: CallLog
+  /// The sizes that it was told of before they came.
+  private(set) var announced: [CGSize] = []
   /// Called in `viewWillAppear`.
   var onWillAppear: (() -> Void)?
 
@@ -150,6 +162,13 @@ final class LoggedController: UIViewController {
   }
 
   required init?(coder: NSCoder) { nil }
+
+  override func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    super.viewWillTransition(to: size, with: coordinator)
+    announced.append(size)
+  }
 
   private func note(_ sign: String) { log.calls.append("\(title ?? "")\(sign)") }
 
