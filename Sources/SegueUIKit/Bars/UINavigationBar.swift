@@ -164,6 +164,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost {
     transition?.end(finished: true)
     layoutIfNeeded()
     let isPop = items.last.map { top in stack.contains { $0 === top } } ?? true
+    itemsHaveChanged = false
     let transition = NavigationBarTransition(bar: self, old: stack, isPop: isPop, from: content)
     replaceStack(items)
     let incoming = makeContent()
@@ -183,14 +184,19 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost {
   fileprivate func ended(_ transition: NavigationBarTransition, finished: Bool) {
     self.transition = nil
     if !finished { replaceStack(transition.old) }
+    let (kept, gone) = finished ? (transition.to, transition.from) : (transition.from, transition.to)
     UIView.performWithoutAnimation {
-      transition.from?.removeFromSuperview()
-      if !finished { transition.to?.removeFromSuperview() }
-      content = nil
-      transition.to?.removeFromSuperview()
-      showTop()
+      gone?.removeFromSuperview()
+      content = kept
+      guard let kept, kept.superview === self, !itemsHaveChanged else { return showTop() }
+      for view in kept.subtree { view.layer.removeAllAnimations() }
+      place(kept)
+      paint()
     }
   }
+
+  /// Whether an item has changed during a transition: what is shown at its end is made anew.
+  private var itemsHaveChanged = false
 
   private func replaceStack(_ items: [UINavigationItem]) {
     for item in stack where item.bar === self { item.bar = nil }
@@ -201,8 +207,8 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost {
   // MARK: Content
 
   func itemDidChange(_ item: UINavigationItem) {
-    guard transition == nil, item === topItem || item === backItem else { return }
-    showTop()
+    guard transition == nil else { return itemsHaveChanged = true }
+    if item === topItem || item === backItem { showTop() }
   }
 
   /// A title may change at any time, under a touch of the back button too: that one stays.
@@ -213,7 +219,7 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost {
   }
 
   func barItemDidChange(_ item: UIBarItem) {
-    if transition == nil { showTop() }
+    if transition == nil { showTop() } else { itemsHaveChanged = true }
   }
 
   private func showTop() {
