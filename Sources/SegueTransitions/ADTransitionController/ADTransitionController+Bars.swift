@@ -72,24 +72,27 @@ extension ADTransitionController {
 
   func pushBarItem(of controller: UIViewController, animated: Bool) {
     markRoot()
-    isBarTransitioning = true
+    movingBarItem = controller.navigationItem
     navigationBar.pushItem(controller.navigationItem, animated: animated)
     // Refused by a subclass, or there already.
-    if navigationBar.topItem !== controller.navigationItem { isBarTransitioning = false }
+    if navigationBar.topItem !== controller.navigationItem { movingBarItem = nil }
   }
 
   func popBarItem(animated: Bool) {
-    isBarTransitioning = true
+    movingBarItem = navigationBar.topItem
     popsBarItself = true
-    if navigationBar.popItem(animated: animated) == nil { isBarTransitioning = false }
+    if navigationBar.popItem(animated: animated) == nil { movingBarItem = nil }
     popsBarItself = false
   }
 
-  /// The bar's items have come to rest. Methods that override the bar delegate's call `super` for that.
-  func barDidArrive() {
-    guard isBarTransitioning else { return }
-    isBarTransitioning = false
-    operationPartEnded()
+  /// An item has come to rest. Methods that override the bar delegate's call `super` for that.
+  func barDidMove(_ item: UINavigationItem) {
+    if let index = droppedBarItems.firstIndex(where: { $0 === item }) {
+      droppedBarItems.remove(at: index)
+    } else if movingBarItem === item {
+      movingBarItem = nil
+      operationPartEnded()
+    }
   }
 
   func setBarItems(_ controllers: [UIViewController]) {
@@ -101,6 +104,8 @@ extension ADTransitionController {
     markRoot()
     setBarItems(stack)
     toolbar.setItems(stack.last?.toolbarItems, animated: false)
+    if let movingBarItem { droppedBarItems.append(movingBarItem) }
+    movingBarItem = nil
   }
 
   /// The root's item leads nowhere.
