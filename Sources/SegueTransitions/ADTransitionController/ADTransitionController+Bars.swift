@@ -86,13 +86,12 @@ extension ADTransitionController {
   }
 
   /// An item has come to rest. Methods that override the bar delegate's call `super` for that.
+  ///
+  /// The bar also says so, a frame later, of an item whose way was cut short: nobody waits for that one any more.
   func barDidMove(_ item: UINavigationItem) {
-    if let index = droppedBarItems.firstIndex(where: { $0 === item }) {
-      droppedBarItems.remove(at: index)
-    } else if movingBarItem === item {
-      movingBarItem = nil
-      operationPartEnded()
-    }
+    guard movingBarItem === item else { return }
+    movingBarItem = nil
+    operationPartEnded()
   }
 
   func setBarItems(_ controllers: [UIViewController]) {
@@ -104,7 +103,6 @@ extension ADTransitionController {
     markRoot()
     setBarItems(stack)
     toolbar.setItems(stack.last?.toolbarItems, animated: false)
-    if let movingBarItem { droppedBarItems.append(movingBarItem) }
     movingBarItem = nil
   }
 

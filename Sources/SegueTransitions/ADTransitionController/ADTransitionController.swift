@@ -32,8 +32,6 @@ open class ADTransitionController: UIViewController, UINavigationBarDelegate {
   var run: ADContainerRun?
   /// The item that is on its way on or off the bar.
   var movingBarItem: UINavigationItem?
-  /// Items whose way was cut short: what the bar says of them later counts for nothing.
-  var droppedBarItems: [UINavigationItem] = []
   /// What became of the operation whose content is in place, while its bar still moves.
   var outcome: (event: ContainerOperationRecord.Event, popped: [UIViewController])?
   /// Whether the next pop of the bar's is this controller's own (AD-35).

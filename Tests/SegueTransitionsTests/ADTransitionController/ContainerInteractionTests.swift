@@ -102,6 +102,9 @@ struct ContainerInteractionTests {
       #expect(stage.names == "A" && stage.shownX(a) == 0)
       #expect(!stage.container.isTransitioning)
       #expect(stage.events().last == "pop finished")
+      for layer in [stage.container.contentView, stage.container.navigationBar, stage.container.toolbar].map(\.layer) {
+        #expect(layer.speed == 1 && layer.beginTime == 0 && layer.timeOffset == 0)
+      }
       // What the bar still says of the way that was cut short ends nothing of the next operation.
       stage.container.push(b, transition: stage.swipe(0.2))
       stage.frames(0.1)
