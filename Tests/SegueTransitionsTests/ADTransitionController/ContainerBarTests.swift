@@ -20,6 +20,37 @@ struct ContainerBarTests {
     }
   }
 
+  @Test(
+    "AD-13, AD-14, AD-15, AD-16: the layers' model while it runs, and what compat leaves behind", arguments: fidelities)
+  func models(fidelity: TransitionFidelity) {
+    ContainerStage.run(fidelity: fidelity) { stage in
+      let (a, b) = (stage.container.viewControllers[0].view.layer, stage.controller("B"))
+      let content = stage.container.contentView.layer
+      stage.container.push(b, transition: stage.cube())
+      for layer in [a, b.view.layer] {
+        #expect(!layer.isDoubleSided && layer.shouldRasterize && layer.rasterizationScale == 2)
+      }
+      // T(−160, 0, 160) · Ry(−π/2) takes the leaving face's middle to (−160, 0, −160); the content is as it will be.
+      #expect(abs(a.transform.m41 + 160) < 1e-9 && abs(a.transform.m43 + 160) < 1e-9)
+      #expect(CATransform3DIsIdentity(b.view.layer.transform) && CATransform3DIsIdentity(content.transform))
+      stage.display.runUntilIdle()
+      #expect(a.shouldRasterize == false && a.isDoubleSided == (fidelity == .corrected))
+      #expect(CATransform3DIsIdentity(a.transform) == (fidelity == .corrected))
+
+      stage.container.pop()
+      // The push's first value: a quarter turn, half a width to the right and back.
+      #expect(abs(content.transform.m11) < 1e-9 && abs(content.transform.m13.magnitude - 1) < 1e-9)
+      #expect(abs(content.transform.m41 - 160) < 1e-9 && abs(content.transform.m43 + 160) < 1e-9)
+      stage.display.runUntilIdle()
+      #expect(CATransform3DIsIdentity(content.transform) && CATransform3DIsIdentity(a.transform))
+
+      stage.container.push(b, transition: stage.swipe())
+      let layers = [a, b.view.layer, content]
+      #expect(layers.allSatisfy { CATransform3DIsIdentity($0.transform) || fidelity == .compat })
+      #expect(CATransform3DIsIdentity(content.transform) && CATransform3DIsIdentity(a.transform))
+    }
+  }
+
   @Test("BUG-AD-4: the content lies above both bars, which are 44 points high", arguments: fidelities)
   func order(fidelity: TransitionFidelity) {
     ContainerStage.run(fidelity: fidelity) { stage in

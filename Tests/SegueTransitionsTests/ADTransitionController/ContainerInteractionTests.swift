@@ -100,9 +100,18 @@ struct ContainerInteractionTests {
       stage.display.frame()
       #expect(stage.taken() == ["B.~", "B[", "A!~", "did A animated"])
       #expect(stage.names == "A" && stage.shownX(a) == 0)
-      stage.display.runUntilIdle()
       #expect(!stage.container.isTransitioning)
       #expect(stage.events().last == "pop finished")
+      for layer in [stage.container.contentView, stage.container.navigationBar, stage.container.toolbar].map(\.layer) {
+        #expect(layer.speed == 1 && layer.beginTime == 0 && layer.timeOffset == 0)
+      }
+      // What the bar still says of the way that was cut short ends nothing of the next operation.
+      stage.container.push(b, transition: stage.swipe(0.2))
+      stage.frames(0.1)
+      #expect(stage.container.isTransitioning)
+      stage.container.pop()
+      stage.display.runUntilIdle()
+      #expect(stage.events().suffix(4) == ["pop queued", "push finished", "pop started", "pop finished"])
       #expect(stage.container.navigationBar.items?.map(\.title) == ["A"])
     }
   }

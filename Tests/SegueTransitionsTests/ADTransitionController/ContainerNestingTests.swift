@@ -164,6 +164,35 @@ struct ContainerNestingTests {
     }
   }
 
+  @Test("a container that is let go of in the middle of a transition leaves nothing behind", arguments: fidelities)
+  func releasedMidway(fidelity: TransitionFidelity) {
+    for isDriven in [false, true] where fidelity == .corrected || !isDriven {
+      weak var gone: ADTransitionController?
+      ContainerStage.run(fidelity: fidelity) { stage in
+        do {
+          let modal = ADTransitionController(rootViewController: stage.controller("M"), fidelity: fidelity)
+          gone = modal
+          modal.modalPresentationStyle = .fullScreen
+          stage.container.present(modal, animated: false)
+          stage.display.runUntilIdle()
+          if isDriven {
+            modal.beginInteractivePush(stage.controller("P"), transition: stage.cube())
+            modal.updateInteractive(0.5)
+            stage.frames(0.1)
+            modal.finishInteractive()
+          } else {
+            modal.push(stage.controller("P"), transition: stage.cube())
+          }
+          stage.frames(0.1)
+          stage.container.dismiss(animated: false)
+        }
+        stage.display.runUntilIdle()
+        #expect(gone == nil && !SimulationWorld.current.isAnimating)
+        #expect(stage.taken().suffix(2).contains("A!"))
+      }
+    }
+  }
+
   @Test("a container that is let go of goes, with its controllers")
   func released() {
     weak var gone: ADTransitionController?

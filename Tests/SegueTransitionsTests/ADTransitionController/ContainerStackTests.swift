@@ -285,6 +285,22 @@ struct ContainerStackTests {
     }
   }
 
+  @Test("AD-21: views take touches during a transition, where their models stand")
+  func touches() {
+    ContainerStage.run { stage in
+      let b = stage.controller("B")
+      var count = 0
+      let button = UIButton(frame: CGRect(x: 100, y: 100, width: 60, height: 40))
+      button.addAction(UIAction { _ in count += 1 }, for: .touchUpInside)
+      b.view.addSubview(button)
+      stage.container.push(b, transition: stage.swipe())
+      stage.frames(0.1)
+      stage.touch([(.began, 130, 164)])
+      stage.touch([(.ended, 130, 164)])
+      #expect(count == 1 && stage.container.isTransitioning)
+    }
+  }
+
   @Test("AD-21: the same request twice in the queue is one, and what callbacks ask for waits")
   func coalesced() {
     ContainerStage.run { stage in

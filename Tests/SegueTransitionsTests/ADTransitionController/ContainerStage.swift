@@ -7,7 +7,7 @@ import SegueUIKit
 final class ContainerStage {
   let log = CallLog()
   let window = UIWindow()
-  let container: LoggedContainer
+  let container: ADTransitionController
   let display: SimulatedDisplay
   /// Hears of what is shown; the container's own reference is weak.
   private let witness: ContainerWitness
@@ -30,7 +30,7 @@ final class ContainerStage {
   }
 
   init(hertz: Int64, fidelity: TransitionFidelity) {
-    container = LoggedContainer(fidelity: fidelity)
+    container = ADTransitionController(fidelity: fidelity)
     witness = ContainerWitness(log: log)
     container.delegate = witness
     display = SimulatedDisplay(world: .current, rate: .hz(hertz))
@@ -126,9 +126,6 @@ final class ContainerStage {
     container.operationLog.dropFirst(index).map { "\($0.operation) \($0.event.rawValue)" }
   }
 }
-
-/// Logs its own appearance, but not what it tells its children.
-final class LoggedContainer: ADTransitionController {}
 
 /// Logs the delegate's calls as "will B animated" and "did B".
 @MainActor
