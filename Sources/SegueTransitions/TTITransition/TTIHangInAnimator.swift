@@ -1,0 +1,154 @@
+import Foundation
+import SegueUIKit
+
+/// The screen snaps in from above by physics (damping 0.5) and falls out below, turning (gravity 1.5, 1 rad/s, angular
+/// resistance 3); nominally 0.7 s. What it presents has the settings' size. Elements taken along fly once the screen hangs,
+/// 0.7 s, eased out.
+///
+/// Changed: with a driver the same way, computed before, is scrubbed over the nominal duration, and a cancel keeps the
+/// screen (BUG-TTI-4; compat: the physics goes its own way whatever the finger does, and a cancel is ignored). The
+/// transition ends when the elements have landed (compat: when the screen hangs).
+@preconcurrency @MainActor
+open class TTIHangInAnimator: TTIAnimator {
+  public static let snapDamping: CGFloat = 0.5
+  /// In 1000 pt/s².
+  public static let gravity: CGFloat = 1.5
+  /// Radians a second.
+  public static let angularVelocity: CGFloat = 1
+  /// In 1/s.
+  public static let angularResistance: CGFloat = 3
+
+  private var physics: UIDynamicAnimator?
+
+  public init(settings: TTITransitionSettings = TTITransitionSettings(), fidelity: TransitionFidelity = .corrected) {
+    super.init(type: .hangIn, settings: settings, fidelity: fidelity)
+  }
+
+  open override func standardDuration(isOpening: Bool) -> TimeInterval { 0.7 }
+
+  /// Whether the way is computed before, for a hand that takes hold of it.
+  private func isKeyed(_ stage: TTIStage) -> Bool { fidelity == .corrected && (stage.isScrubbed || isInterruptible) }
+
+  // MARK: Opening
+
+  override func open(_ stage: TTIStage) {
+    guard let view = stage.incoming else { return end(stage) }
+    let size = settings.presentedSize(in: stage.size)
+    let middle = stage.middle
+    stage.placeIncoming(
+      at: CGRect(
+        x: middle.x - size.width / 2, y: middle.y - size.height / 2, width: size.width, height: size.height), index: nil
+    )
+    insertTakeAlong(stage)
+    stage.whenFinished { [unowned stage] in stage.keepPlace(of: view) }
+    let start = CGPoint(x: middle.x, y: stage.container.bounds.minY - size.height / 2)
+    let snap = UISnapBehavior(item: view, snapTo: middle)
+    snap.damping = Self.snapDamping
+    if isKeyed(stage) {
+      let way = TTIHangInTrajectory.snap(
+        from: start, to: middle, damping: Self.snapDamping, frequency: snap.frequency)
+      flyWithTheFinger(stage)
+      return follow(way, view, stage)
+    }
+    view.center = start
+    let physics = UIDynamicAnimator(referenceView: stage.container)
+    self.physics = physics
+    snap.action = { [weak self] in
+      guard let self, self.physics === physics, view.center == middle else { return }
+      self.stopPhysics()
+      self.hangs(stage, view)
+    }
+    physics.addBehavior(snap)
+  }
+
+  /// The screen has arrived.
+  private func hangs(_ stage: TTIStage, _ view: UIView) {
+    let flight = takeAlong
+    if fidelity == .compat { endOpening(stage, view, takesAlong: flight == nil) }
+    guard let flight else { return endOpening(stage, view) }
+    UIView.animate(withDuration: nominalDuration, delay: 0, options: .curveEaseOut) {
+      flight.fly()
+    } completion: { [fidelity] _ in
+      if fidelity == .compat { flight.succeed() } else { self.endOpening(stage, view) }
+    }
+  }
+
+  private func endOpening(_ stage: TTIStage, _ view: UIView, takesAlong: Bool = true) {
+    end(stage) { _ in
+      stage.keepPlace(of: view)
+      return CompatEnd(completes: true, takesAlong: takesAlong ? true : nil, landsLater: !takesAlong)
+    }
+  }
+
+  // MARK: Closing
+
+  override func close(_ stage: TTIStage) {
+    guard let view = stage.outgoing else { return end(stage) }
+    let container = stage.container
+    stage.placeIncoming(at: stage.finalFrame, index: 0)
+    insertTakeAlong(stage)
+    stage.keepPlace(of: view)
+    if isKeyed(stage) {
+      let way = TTIHangInTrajectory.fall(
+        from: view.center, size: view.bounds.size, outOf: container.bounds, magnitude: Self.gravity,
+        angularVelocity: Self.angularVelocity, angularResistance: Self.angularResistance)
+      flyWithTheFinger(stage)
+      return follow(way, view, stage)
+    }
+    var pending = takeAlong == nil || fidelity == .compat ? 1 : 2
+    let oneIsOver = { [weak self] in
+      pending -= 1
+      guard pending == 0, let self else { return }
+      self.end(stage) { _ in
+        view.removeFromSuperview()
+        return CompatEnd(completes: true, clearsInteractive: false)
+      }
+    }
+    if let takeAlong {
+      UIView.animate(withDuration: nominalDuration, delay: 0, options: .curveEaseOut) {
+        takeAlong.fly()
+      } completion: { [fidelity] _ in
+        if fidelity == .corrected { oneIsOver() }
+      }
+    }
+    let physics = UIDynamicAnimator(referenceView: container)
+    self.physics = physics
+    let gravity = UIGravityBehavior(items: [view])
+    gravity.magnitude = Self.gravity
+    let turning = UIDynamicItemBehavior(items: [view])
+    turning.addAngularVelocity(Self.angularVelocity, for: view)
+    turning.angularResistance = Self.angularResistance
+    gravity.action = { [weak self] in
+      guard let self, self.physics === physics, !view.frame.intersects(container.bounds) else { return }
+      self.stopPhysics()
+      oneIsOver()
+    }
+    physics.addBehavior(gravity)
+    physics.addBehavior(turning)
+  }
+
+  private func stopPhysics() {
+    physics?.removeAllBehaviors()
+    physics = nil
+  }
+
+  // MARK: Keyed
+
+  private func flyWithTheFinger(_ stage: TTIStage) {
+    guard let takeAlong else { return }
+    UIView.animate(withDuration: nominalDuration, delay: 0, options: .curveEaseOut) { takeAlong.fly() }
+  }
+
+  /// Scrubs a way over the nominal duration.
+  private func follow(_ way: TTIHangInTrajectory, _ view: UIView, _ stage: TTIStage) {
+    let turns = way.angles.map { CATransform3DMakeRotation($0, 0, 0, 1) }
+    if let last = turns.last, !last.isIdentity {
+      stage.animate(view, "transform", through: turns, at: way.times, duration: nominalDuration)
+      view.layer.transform = last
+    }
+    stage.animate(view, "position", through: way.centers, at: way.times, duration: nominalDuration) {
+      self.end(stage)
+    }
+    if let last = way.centers.last { view.center = last }
+  }
+}
