@@ -123,7 +123,7 @@ final class MatrixRunner {
 
   /// The transition begins by the finger, and shows the beginning where the finger has gone back to it.
   private func begin() -> Bool {
-    guard stage.grab(until: { stage.rehearsal.isTransitioning }) else {
+    guard stage.grab() else {
       note(.outcome, "the gesture", "it begins nothing")
       return false
     }
@@ -188,22 +188,21 @@ final class MatrixRunner {
   private func walkInterruption(_ isAllowed: Bool) {
     guard begin(), approach(0.6, forwards: true) else { return }
     release(.ended)
-    stage.frame()
+    // On to where it moves fast, so that standing still is no part of the settling.
+    let remaining = 0.4 * subject.operation.duration * Double(subject.hertz)
+    for _ in 0..<max(2, Int(remaining / 4)) { stage.frame() }
     guard stage.rehearsal.isTransitioning else {
       return note(.blind, "the second finger", "the transition is over before it comes")
     }
-    var before = stage.picture
     let diagnostics = stage.world.diagnostics.count
-    let hasTaken = stage.grab(limit: 3) {
-      if stage.coordinator?.isInteractive == true { return true }
-      if stage.rehearsal.isTransitioning { before = stage.picture }
-      return false
-    }
+    let grab = stage.grabSettling()
     if isAllowed {
-      guard hasTaken else {
+      guard let grab else {
         return note(.outcome, "the second finger", "it does not take hold of a transition that says it may")
       }
-      check(.interruption, from: before, to: stage.picture)
+      check(
+        .interruption, from: grab.before.extrapolated(from: grab.earlier), to: grab.after,
+        tolerance: grab.before.slack(since: grab.earlier))
       guard stage.seek(0.5) else {
         return note(.blind, "the second finger", "it moves nothing: \(stage.percent)")
       }
@@ -213,7 +212,7 @@ final class MatrixRunner {
       settle()
       checkCancelled()
     } else {
-      if hasTaken {
+      if grab != nil {
         note(.outcome, "the second finger", "it takes hold of a transition that says it may not")
       }
       let isTold =

@@ -97,16 +97,34 @@ final class MatrixStage {
     frame(finger.samples(phase, at: share, time: nextTime, contact: contact))
   }
 
-  /// Puts a finger down at the start and moves it on until `hasTaken`, at most `limit` frames.
-  func grab(limit: Int = 8, until hasTaken: () -> Bool) -> Bool {
+  /// Puts a finger down at the start and moves it on until a transition is under way, at most `limit` frames.
+  func grab(limit: Int = 8) -> Bool {
     contact += 10
     touch(.began, at: 0)
-    if hasTaken() { return true }
-    for step in 1...limit {
-      touch(.moved, at: 0.04 * Double(step))
-      if hasTaken() { return true }
+    for step in 1...limit where !rehearsal.isTransitioning { touch(.moved, at: 0.04 * Double(step)) }
+    return rehearsal.isTransitioning
+  }
+
+  /// Puts a second finger down while a transition settles, and moves it on, pausing, until all stands still with it.
+  ///
+  /// - Returns: what was shown in the two frames before the one in which the finger took hold, and in that; nil if it does
+  ///   not.
+  func grabSettling() -> (earlier: ShownPicture, before: ShownPicture, after: ShownPicture)? {
+    contact += 10
+    var pictures = [picture]
+    frame()
+    pictures.append(picture)
+    for (step, share) in [0, 0.04, 0.04, 0.08, 0.08, 0.08].enumerated() {
+      touch(step == 0 ? .began : .moved, at: share)
+      guard rehearsal.isTransitioning else { return nil }
+      pictures.append(picture)
+      let count = pictures.count
+      if pictures[count - 2].isStill(in: pictures[count - 1]) {
+        // A finger that takes hold when it comes down leaves no frame between.
+        return (pictures[max(count - 4, 0)], pictures[count - 3], pictures[count - 2])
+      }
     }
-    return false
+    return nil
   }
 
   /// Moves the finger, a frame a step, until the transition reports a progress. True if it does.

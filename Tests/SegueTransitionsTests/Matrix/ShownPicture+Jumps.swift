@@ -80,6 +80,11 @@ extension ShownPicture {
     return "\(corners) α \(String(format: "%.3f", layer.opacity))"
   }
 
+  /// Whether nothing that is seen has moved at all.
+  func isStill(in after: ShownPicture) -> Bool {
+    jumps(to: after) { _ in Tolerance(points: 1e-6, opacity: 1e-9) }.isEmpty
+  }
+
   /// For the last frame of a movement: as far again as the last step went, beside what is always allowed.
   func slack(since prior: ShownPicture) -> (ObjectIdentifier) -> Tolerance {
     { id in

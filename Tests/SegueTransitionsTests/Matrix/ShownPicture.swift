@@ -22,7 +22,7 @@ struct ShownPicture {
     var opacity: Double
     /// Whether it draws anything of its own.
     let draws: Bool
-    /// Whether nothing can be seen through it.
+    /// Whether nothing can be seen through it. Masks are not looked at.
     let covers: Bool
     let isSnapshot: Bool
     /// The clipping layers that it lies in.
@@ -141,7 +141,7 @@ struct ShownPicture {
   }
 
   private static func covers(_ layer: CALayer) -> Bool {
-    guard layer.mask == nil, layer.cornerRadius == 0 else { return false }
+    guard layer.cornerRadius == 0 else { return false }
     return layer.backgroundColor?.alpha == 1 || layer.contents is SnapshotContents
   }
 

@@ -16,23 +16,27 @@ struct WindowState {
     let values: [String: String]
   }
 
+  /// Of the window.
   let nodes: [Node]
+  /// Of the trees beside it, by their roots.
+  private let others: [ObjectIdentifier: [Node]]
 
   /// - Parameter controllers: whose views count also where they are not in the window.
   init(_ window: UIWindow, _ controllers: [UIViewController]) {
     var nodes: [Node] = []
     Self.walk(window.layer, depth: 0, path: "", into: &nodes)
+    var others: [ObjectIdentifier: [Node]] = [:]
     for controller in controllers {
       guard let view = controller.viewIfLoaded, !view.isDescendant(of: window) else { continue }
       // Whatever it was left in.
       var top: UIView = view
       while let outer = top.superview { top = outer }
-      let place = "\(type(of: controller)) off the window: "
-      if !nodes.contains(where: { $0.identity == ObjectIdentifier(top.layer) }) {
-        Self.walk(top.layer, depth: 0, path: place, into: &nodes)
-      }
+      var tree: [Node] = []
+      Self.walk(top.layer, depth: 0, path: "\(type(of: controller)) off the window: ", into: &tree)
+      others[ObjectIdentifier(top.layer)] = tree
     }
     self.nodes = nodes
+    self.others = others
   }
 
   private static func walk(_ layer: CALayer, depth: Int, path: String, into nodes: inout [Node]) {
@@ -99,7 +103,14 @@ struct WindowState {
   // MARK: Comparing
 
   /// What is another than it was; empty if all is as before, the same objects in the same order.
-  func differences(from before: WindowState) -> [String] { Self.differences(before.nodes, nodes, sameObjects: true) }
+  /// A view that was loaded meanwhile is none of it.
+  func differences(from before: WindowState) -> [String] {
+    var differences = Self.differences(before.nodes, nodes, sameObjects: true)
+    for (root, tree) in before.others {
+      differences += Self.differences(tree, others[root] ?? [], sameObjects: true)
+    }
+    return differences
+  }
 
   /// What is another in two windows of the same make, where the objects are others. What counts gestures is left out:
   /// who has been where has other recognisers.
