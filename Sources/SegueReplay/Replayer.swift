@@ -133,7 +133,8 @@ private struct ReplayRun {
     display = SimulatedDisplay(world: world, rate: scenario.rate, clock: clock)
     display.runUntilIdle()
     rehearsal.prepare(for: operation)
-    display.runUntilIdle()
+    // The others begin where the screens stand.
+    if operation == .pop || operation == .dismiss { display.runUntilIdle() }
     start = display.vsync(display.nextIndex)
   }
 

@@ -41,6 +41,33 @@ struct SegueCommandLineTests {
     #expect(output.err.isEmpty)
   }
 
+  @Test("a transition of the catalogue replays by calls and by every trace made for it, each as declared")
+  func catalogue() throws {
+    let (status, output) = run(
+      "replay", "--transition", "td.*", "--views", "200", "--scene", "flatGrid", "--profile", "60", "--format", "json",
+      "--out", "none")
+    #expect(status == 0, "\(output.err)")
+    let runs = try #require(JSONReader.read(output.out)["runs"]?.arrayValue)
+    let names = runs.compactMap { $0["scenario"]?.stringValue }
+    #expect(names.contains("td.shared-element/push/program/flatGrid-200@60"))
+    #expect(names.contains("td.shared-element/push/tap-row/flatGrid-200@60"))
+    #expect(names.contains("td.shared-element/pop/edge-pan-cancel/flatGrid-200@60"))
+    #expect(names.contains("td.shared-element/pop/system-cancel/flatGrid-200@60"))
+    // Nine of the demo's for the pop, two for any edge pan, one for the push, and a call for both.
+    #expect(runs.count == 14)
+    #expect(runs.allSatisfy { $0["verdict"] == "pass" && $0["outcome"] == $0["expected"] })
+  }
+
+  @Test("an operation that a transition does not have is a case that failed, with those it has")
+  func missingOperation() {
+    let (status, output) = run(
+      "replay", "--transition", "td.shared-element", "--operation", "present", "--trace", "program", "--views", "200",
+      "--profile", "60", "--out", "none")
+    #expect(status == 4)
+    #expect(
+      output.out.hasSuffix("td.shared-element has no operation \"present\"; it has: push, pop\n"), "\(output.out)")
+  }
+
   @Test("statuses are the documented numbers")
   func statuses() {
     #expect(run("list").status == 0)

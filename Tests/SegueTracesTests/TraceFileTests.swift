@@ -52,7 +52,7 @@ struct TraceFileTests {
 
   @Test("every bundled trace is read without a warning and is the generated one")
   func corpus() throws {
-    #expect(SegueCorpus.traces.count == 10)
+    #expect(SegueCorpus.traces.count == 26)
     #expect(SegueCorpus.traces.map(\.name) == BundledTraces.all.map(\.name))
     for (bundled, generated) in zip(SegueCorpus.traces, BundledTraces.all) {
       let file = try TraceFile.read(bundled.bytes, name: bundled.name)

@@ -25,10 +25,9 @@ extension TransitionDemo {
     var pendingOperationCount: Int { navigation.pendingOperationCount }
     var operationLog: [ContainerOperationRecord] { navigation.operationLog }
 
+    /// A pop begins where a push has ended; it is over when the display has come to rest.
     func prepare(for operation: TransitionOperation) {
-      guard operation == .pop else { return }
-      select()
-      navigation.pushViewController(list.detail(of: Self.row), animated: false)
+      if operation == .pop { perform(.push) }
     }
 
     func perform(_ operation: TransitionOperation) {
@@ -57,10 +56,6 @@ extension TransitionDemo {
 
     required init?(coder: NSCoder) { nil }
 
-    func detail(of row: IndexPath) -> DetailViewController {
-      FilledDetail(item: Item.samples[row.row], options)
-    }
-
     override func viewDidAppear(_ animated: Bool) {
       super.viewDidAppear(animated)
       guard !isFilled else { return }
@@ -69,7 +64,8 @@ extension TransitionDemo {
     }
 
     override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-      navigationController?.pushViewController(detail(of: indexPath), animated: true)
+      let detail = FilledDetail(item: Item.samples[indexPath.row], options)
+      navigationController?.pushViewController(detail, animated: true)
     }
   }
 

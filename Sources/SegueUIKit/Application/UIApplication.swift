@@ -230,7 +230,8 @@ open class UIScene: UIResponder {
     case foregroundActive, foregroundInactive, background
   }
 
-  let world: SimulationWorld
+  /// The world keeps its scene, not the other way round.
+  unowned let world: SimulationWorld
 
   init(world: SimulationWorld) {
     self.world = world

@@ -4,7 +4,8 @@ import SegueQuartzCore
 /// The screen of a world.
 @preconcurrency @MainActor
 public final class UIScreen: NSObject, UICoordinateSpace, UITraitEnvironment {
-  private let world: SimulationWorld
+  /// The world keeps its screen, not the other way round.
+  private unowned let world: SimulationWorld
 
   init(world: SimulationWorld) {
     self.world = world
