@@ -118,9 +118,10 @@ public final class ADRehearsal: NSObject, TransitionRehearsal {
     guard let gesture = options.gesture, options.fidelity == .corrected, let finger = gesture.adFinger,
       gestures[operation]?.contains(gesture) == true
     else { return }
-    let interaction = ADInteraction(travelling: finger.way, fromEdge: finger.fromEdge) { [unowned self] in
-      perform(operation)
-    }
+    let isBack = operation == .pop || operation == .dismiss
+    let interaction = ADInteraction(
+      travelling: finger.way, fromEdge: finger.fromEdge, type: isBack ? .pop : .push
+    ) { [unowned self] in perform(operation) }
     interaction.isInterruptible = options.isInterruptible
     interaction.canBegin = { [unowned self] in !isTransitioning && isPossible(operation) }
     interaction.install(on: operation == .dismiss ? second.view : tabs.view)

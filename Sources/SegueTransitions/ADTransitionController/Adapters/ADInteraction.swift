@@ -15,15 +15,20 @@ import SegueUIKit
 /// navigationDelegate.interactions = [back]
 /// ```
 ///
-/// A gesture that comes while its own transition settles takes hold of it again if `isInterruptible`; if not, it is
-/// refused and recorded, never queued (C-4).
+/// For UIKit's containers there are makers that do the same: `pop(from:)`, `push(onto:)`, `dismissal(of:)`,
+/// `presentation(over:)`, `selection(in:)`.
+///
+/// With `isInterruptible` a gesture also takes hold of a transition of its `type` that is on its way, whether a finger has
+/// begun it or the program; without, it is refused and recorded, never queued (C-4).
 @preconcurrency @MainActor
 public final class ADInteraction: NSObject, UIGestureRecognizerDelegate {
   public let recognizer: UIPanGestureRecognizer
   /// The way of the finger toward the end.
   public let way: TransitionOrientation
+  /// Which transitions it drives: pushes, which presentations and tabs of a higher index are too, or pops.
+  public let type: ADTransitionType
   public var releaseRule = ReleaseRule()
-  /// Whether a second gesture may take hold of the transition while it settles.
+  /// Whether a gesture may take hold of a transition that is on its way.
   public var isInterruptible = false
   /// Asked when a gesture is about to begin a transition. Say no where the container is busy or the operation is
   /// impossible.
@@ -38,9 +43,14 @@ public final class ADInteraction: NSObject, UIGestureRecognizerDelegate {
   /// - Parameters:
   ///   - way: of the finger toward the transition's end.
   ///   - fromEdge: whether the finger must come down at the edge that it moves away from; else it may anywhere.
+  ///   - type: of the transitions that it drives.
   ///   - begin: asks for the operation, animated.
-  public init(travelling way: TransitionOrientation, fromEdge: Bool, begin: @escaping () -> Void) {
+  public init(
+    travelling way: TransitionOrientation, fromEdge: Bool, type: ADTransitionType = .pop,
+    begin: @escaping () -> Void
+  ) {
     self.way = way
+    self.type = type
     self.begin = begin
     if fromEdge {
       let pan = UIScreenEdgePanGestureRecognizer(target: nil, action: nil)
@@ -62,9 +72,16 @@ public final class ADInteraction: NSObject, UIGestureRecognizerDelegate {
 
   // MARK: For adapters
 
-  /// The driver, for the animator that plays what the gesture has begun; nil while no gesture is about to begin.
+  /// The driver, for the animator that plays what the gesture has begun or may take hold of; nil for another one.
   func drive(_ animator: ADTransitioningDelegate) -> UIPercentDrivenInteractiveTransition? {
-    guard let driver, !isTaken else { return nil }
+    guard animator.transition.type == type, !isTaken else { return nil }
+    if driver == nil, isInterruptible {
+      let waiting = UIPercentDrivenInteractiveTransition()
+      waiting.wantsInteractiveStart = false
+      waiting.isInterruptible = true
+      driver = waiting
+    }
+    guard let driver else { return nil }
     isTaken = true
     animator.interaction = self
     return driver

@@ -59,7 +59,10 @@ open class ADTransitioningDelegate: NSObject, UIViewControllerTransitioningDeleg
   /// What the gesture under way drives this animator with; nil without one, and in the compat mode.
   func driver(among interactions: [ADInteraction]) -> UIPercentDrivenInteractiveTransition? {
     guard transition.fidelity == .corrected else { return nil }
-    return interactions.lazy.compactMap { $0.drive(self) }.first
+    for interaction in interactions {
+      if let driver = interaction.drive(self) { return driver }
+    }
+    return nil
   }
 
   /// The gesture that drives the transition under way.
@@ -68,7 +71,7 @@ open class ADTransitioningDelegate: NSObject, UIViewControllerTransitioningDeleg
   // MARK: Animator
 
   open func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
-    transition.duration
+    transition.isNull ? 0 : transition.duration
   }
 
   open func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {

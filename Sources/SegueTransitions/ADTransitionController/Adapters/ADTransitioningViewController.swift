@@ -15,6 +15,12 @@ open class ADTransitioningViewController: UIViewController {
     super.init(coder: coder)
   }
 
+  /// The gestures that may drive the transition; those of a transition before are gone.
+  public var interactions: [ADInteraction] {
+    get { adapter?.interactions ?? [] }
+    set { adapter?.interactions = newValue }
+  }
+
   /// How the screen comes and goes; nil for the system's way. Each value gets a fresh transitioning delegate.
   open var transition: ADTransition? {
     get { adapter?.transition }

@@ -1,0 +1,48 @@
+import Foundation
+import SegueGeometry
+import SegueQuartzCore
+import SegueTransitions
+import SegueUIKit
+
+/// The formulas of an entry as an oracle. The names: "in" and "out" are the coming and the leaving view, "content" what
+/// both lie in, "strip 0" … what they are cut into.
+@MainActor
+struct ADOracle: TransitionOracle {
+  let formula: ADFormula
+
+  init?(for entry: TransitionEntry) {
+    let parts = entry.id.split(separator: ".").map(String.init)
+    guard entry.family == .adTransitionController, parts.count >= 2, parts[1] != "container" else { return nil }
+    formula = ADFormula(kind: parts[1], orientation: entry.orientation ?? .rightToLeft)
+  }
+
+  func layers(of rehearsal: any TransitionRehearsal, _ operation: TransitionOperation) -> [String: CALayer] {
+    guard let rehearsal = rehearsal as? ADRehearsal else { return [:] }
+    let (out, incoming) = rehearsal.views(of: operation)
+    var layers = ["in": incoming.layer, "out": out.layer]
+    if let content = incoming.superview as? ADContentView {
+      layers["content"] = content.layer
+      let strips = content.subviews.filter { $0 !== out && $0 !== incoming }
+      for (index, strip) in strips.enumerated() { layers["strip \(index)"] = strip.layer }
+    }
+    return layers
+  }
+
+  func expected(
+    _ operation: TransitionOperation, at time: Double, scrubbed: Bool, size: CGSize
+  ) -> [String: ExpectedLayer] {
+    let isBack = operation == .pop || operation == .dismiss
+    let moment = formula.push(isBack ? 1 - time : time, size)
+    var expected = [
+      "in": isBack ? moment.outgoing : moment.incoming, "out": isBack ? moment.incoming : moment.outgoing,
+    ]
+    expected["content"] = moment.content
+    for (index, strip) in moment.strips.enumerated() { expected["strip \(index)"] = strip }
+    return expected
+  }
+}
+
+extension TransitionOracles {
+  @MainActor
+  static func adOracle(for entry: TransitionEntry) -> (any TransitionOracle)? { ADOracle(for: entry) }
+}

@@ -1,0 +1,3 @@
+extension FeatureCheck {
+  static let adContainerChecks: [FeatureCheck] = []
+}
