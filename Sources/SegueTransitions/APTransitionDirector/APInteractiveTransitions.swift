@@ -15,12 +15,13 @@ extension UIViewController {
   /// - Parameters:
   ///   - duration: seconds of the slide.
   ///   - percentToComplete: the dismissal finishes beyond this.
+  ///   - isInterruptible: whether the next gesture takes hold of a dismissal that is on its way to an end.
   @discardableResult
   public func apRegisterDismissal(
     by gesture: APTransitionRule.Gesture, duration: TimeInterval = 0.5, percentToComplete: CGFloat = 0.5,
-    fidelity: TransitionFidelity = .corrected
+    isInterruptible: Bool = false, fidelity: TransitionFidelity = .corrected
   ) -> UIGestureRecognizer? {
-    let rule = APTransitionRule(gesture).setAction { [weak self] _, isInitial in
+    let rule = APTransitionRule(gesture).setInterruptible(isInterruptible).setAction { [weak self] _, isInitial in
       guard isInitial else { return nil }
       return { _ in self?.dismiss(animated: true) }
     }
@@ -48,7 +49,8 @@ enum APGestureAxis: Sendable {
   func value(of gesture: UIGestureRecognizer, in view: UIView) -> (value: CGFloat, most: CGFloat) {
     switch gesture {
     case let pan as UIPanGestureRecognizer:
-      let way = pan.translation(in: view)
+      // The view itself may be under way.
+      let way = pan.translation(in: view.window)
       let extent = isHorizontal ? view.bounds.width : view.bounds.height
       let along = isHorizontal ? way.x : way.y
       return (max(0, self == .right || self == .down ? along : -along), extent)
@@ -76,7 +78,7 @@ enum APGestureAxis: Sendable {
         case .up: from.frame.origin.y = start.minY - container.bounds.height
         }
       } completion: { _ in
-        if director.interactive, director.interactiveState != .finishing { from.frame = start }
+        if director.isCancelled { from.frame = start }
         done()
       }
     }

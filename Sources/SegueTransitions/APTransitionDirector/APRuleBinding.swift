@@ -6,6 +6,10 @@ import SegueUIKit
 final class APRuleGestureState {
   var firstTouch = CGPoint.zero
   var director: APTransitionDirector?
+  /// Where an ending was taken hold of, if the gesture under way did that.
+  var held: CGFloat?
+  /// The sign of the values that move the transition on; 0 before there was one.
+  var sign: CGFloat = 0
 }
 
 /// A rule at work on a controller: listens to the recogniser, makes directors and moves them (AP-19…24).
@@ -48,7 +52,7 @@ final class APRuleBinding: NSObject, UIGestureRecognizerDelegate {
     switch gesture.state {
     case .began, .changed:
       let isInitial = gesture.state == .began
-      if isInitial { state.firstTouch = gesture.location(in: view) }
+      if isInitial { begin(at: gesture.location(in: view)) }
       let emit: APTransitionRule.Emit = { self.emit($0, $1, isInitial, entry) }
       if let value = entry.rule.value {
         value(gesture, state.firstTouch, emit)
@@ -65,6 +69,15 @@ final class APRuleBinding: NSObject, UIGestureRecognizerDelegate {
     }
   }
 
+  private func begin(at place: CGPoint) {
+    state.firstTouch = place
+    state.held = nil
+    if let director = state.director, director.isEnding, director.isInterruptible {
+      director.pause()
+      state.held = director.percent
+    }
+  }
+
   private func end(isEnded: Bool, _ rule: APTransitionRule) {
     guard let director = state.director, director.isInTransition else { return }
     let isBeyond = isEnded && director.percent > rule.percentToComplete
@@ -78,17 +91,21 @@ final class APRuleBinding: NSObject, UIGestureRecognizerDelegate {
     guard value.isFinite, most.isFinite, most > 0 else {
       return note("a value and its maximum, above 0, must be finite, not \(value) of \(most)", used: "no value")
     }
-    if let action = entry.rule.action?(value, isInitial) { start(action, value, entry) }
+    if state.held == nil, let action = entry.rule.action?(value, isInitial) { start(action, value, entry) }
     guard !isInitial, let director = state.director, director.isInTransition else { return }
-    director.percent = min(Self.highestPercent, abs(value) / most)
+    if state.sign == 0, value != 0 { state.sign = value < 0 ? -1 : 1 }
+    let way = state.held.map { $0 + value * state.sign / most } ?? abs(value) / most
+    director.percent = min(Self.highestPercent, way)
     if let update = entry.update?(value) { director.interactiveUpdateBlock = update }
   }
 
   /// Takes back what is under way and begins anew.
   private func start(_ action: APTransitionRule.Action, _ value: CGFloat, _ entry: Entry) {
     state.director?.fastCancel()
+    state.sign = 0
     let director = APTransitionDirector(fidelity: fidelity)
     director.interactive = true
+    director.isInterruptible = entry.rule.isInterruptible
     director.animDuration = entry.rule.duration
     if let object = entry.object {
       director.delegate = object

@@ -267,12 +267,13 @@ open class APTransitionDirector: UIPercentDrivenInteractiveTransition, UIViewCon
     ending = nil
     let (context, container) = (run.context, run.context.containerView)
     let (controller, view) = (fromViewController, fromView)
-    container.layer.removeAllAnimations()
-    for layer in container.layer.sublayers ?? [] { layer.removeAllAnimations() }
     if fidelity == .corrected, context.isInteractive {
+      // First, because completions have the last word on what they put back.
       update(0)
       cancel()
     }
+    container.layer.removeAllAnimations()
+    for layer in container.layer.sublayers ?? [] { layer.removeAllAnimations() }
     if let controller { view?.frame = context.initialFrame(for: controller) }
     if fidelity == .compat { context.cancelInteractiveTransition() }
     context.completeTransition(false)
@@ -282,6 +283,9 @@ open class APTransitionDirector: UIPercentDrivenInteractiveTransition, UIViewCon
 
   /// Whether the director animates a transition that is not over.
   public var isInTransition: Bool { run.map { !$0.isOver } ?? false }
+
+  /// Whether the transition has been cancelled: known when its animations end, so that they can put things back.
+  public var isCancelled: Bool { run.map { $0.isFastCancelled || $0.context.transitionWasCancelled } ?? false }
 
   /// Whether `endInteractive` is on its way.
   public var isEnding: Bool { ending != nil }

@@ -111,7 +111,8 @@ final class APRehearsal: TransitionRehearsal {
     case .rule: register(gesture, operation)
     case .slide:
       if let kind = Self.ruleGesture(gesture) {
-        recognizer = stage.second.apRegisterDismissal(by: kind, fidelity: options.fidelity)
+        recognizer = stage.second.apRegisterDismissal(
+          by: kind, isInterruptible: options.isInterruptible, fidelity: options.fidelity)
       }
     case .category, .blocks: break
     }
@@ -136,7 +137,8 @@ final class APRehearsal: TransitionRehearsal {
     }
     pan.addTarget(gesture, action: Selector(APSampleGesture.follow(_:)))
     // On what does not move: a second finger is heard while the views are on their way.
-    let place: UIView = stage.container == .modal ? stage.root.view.window ?? stage.root.view : stage.root.view
+    let sight = stage.container == .modal ? stage.visible : stage.root
+    let place: UIView = stage.container == .modal ? sight.view.window ?? sight.view : sight.view
     place.addGestureRecognizer(pan)
     recognizer = pan
     self.gesture = gesture
@@ -147,13 +149,15 @@ final class APRehearsal: TransitionRehearsal {
     let isLeftward = Self.isLeftward(kind)
     let rule = APTransitionRule(ruleGesture)
       .setDuration(Self.duration(of: operation)).setPercentToComplete(APSampleGesture.completionThreshold)
+      .setInterruptible(options.isInterruptible)
       .setSetupGesture { ($0 as? UIScreenEdgePanGestureRecognizer)?.edges = isLeftward ? .right : .left }
       .setValue { gesture, _, emit in
-        let width = gesture.view?.bounds.width ?? 0
+        // The recogniser's own view may be one that shrinks.
+        let window = gesture.view?.window
         switch gesture {
         case let pan as UIPanGestureRecognizer:
-          let way = pan.translation(in: pan.view).x
-          emit(max(0, isLeftward ? -way : way), width)
+          let way = pan.translation(in: window).x
+          emit(max(0, isLeftward ? -way : way), window?.bounds.width ?? 0)
         case let pinch as UIPinchGestureRecognizer: emit(max(0, 1 - pinch.scale), 1)
         case let rotation as UIRotationGestureRecognizer: emit(max(0, rotation.rotation), .pi / 2)
         default: break
@@ -162,7 +166,10 @@ final class APRehearsal: TransitionRehearsal {
       .setAction { [unowned self] _, isInitial in
         guard isInitial else { return nil }
         return { [unowned self] director in
-          if operation == .present { return stage.root.apPresent(stage.second, directedBy: director) }
+          // Upstream's rules direct no presentation.
+          if operation == .present, options.fidelity == .corrected {
+            return stage.root.apPresent(stage.second, directedBy: director)
+          }
           stage.ask(for: operation)
         }
       }

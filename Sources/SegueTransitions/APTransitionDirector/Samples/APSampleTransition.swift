@@ -58,7 +58,7 @@ public final class APSampleTransition: APTransitionProtocol {
       from.transform = CGAffineTransform(scaleX: smallScale, y: smallScale)
     } completion: { _ in
       from.transform = .identity
-      if director.goesBack { to.frame = before }
+      if director.isCancelled { to.frame = before }
       done()
     }
   }
@@ -79,13 +79,8 @@ public final class APSampleTransition: APTransitionProtocol {
       to.transform = .identity
     } completion: { _ in
       to.transform = .identity
-      if director.goesBack { from.frame = before }
+      if director.isCancelled { from.frame = before }
       done()
     }
   }
-}
-
-extension APTransitionDirector {
-  /// Whether the animation that ends now was driven by a finger and has not finished.
-  var goesBack: Bool { interactive && interactiveState != .finishing }
 }
