@@ -19,9 +19,6 @@ open class TTIAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   /// Whether a gesture drives the next transition. The gesture sets it; every end clears it (TTI-34; compat: HangIn and
   /// FallIn leave it after a cancel).
   open var isInteractive = false
-  /// Whether a driver may take hold of the next transition while it runs by itself. HangIn then follows a way that was
-  /// computed before, which can be scrubbed, in place of free physics.
-  open var isInterruptible = false
   /// The elements that fly along; nil for none.
   open var takeAlong: TTITakeAlong?
   /// The run under way, until the host has put its own things in order after it.
@@ -126,8 +123,8 @@ open class TTIAnimator: NSObject, UIViewControllerAnimatedTransitioning {
 
   /// The animation is over.
   ///
-  /// - Parameter compat: what the original did at this point, told whether the transition was cancelled; the rest of the
-  ///   compat end follows from what it returns.
+  /// - Parameter compat: what the original did at this point, told whether the transition was cancelled; the rest of
+  /// the compat end follows from what it returns.
   final func end(_ stage: TTIStage, compat: ((_ cancelled: Bool) -> CompatEnd)? = nil) {
     guard !stage.hasEnded else { return }
     stage.hasEnded = true

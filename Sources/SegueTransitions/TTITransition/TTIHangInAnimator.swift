@@ -2,12 +2,14 @@ import Foundation
 import SegueUIKit
 
 /// The screen snaps in from above by physics (damping 0.5) and falls out below, turning (gravity 1.5, 1 rad/s, angular
-/// resistance 3); nominally 0.7 s. What it presents has the settings' size. Elements taken along fly once the screen hangs,
-/// 0.7 s, eased out.
+/// resistance 3); nominally 0.7 s. What it presents has the settings' size. Elements taken along fly once the screen
+/// hangs, 0.7 s, eased out.
 ///
-/// Changed: with a driver the same way, computed before, is scrubbed over the nominal duration, and a cancel keeps the
-/// screen (BUG-TTI-4; compat: the physics goes its own way whatever the finger does, and a cancel is ignored). The
-/// transition ends when the elements have landed (compat: when the screen hangs).
+/// The duration is what a driver scrubs. By itself the physics takes what it takes (`physicsDuration`).
+///
+/// Changed: for a driver that scrubs it, or may take hold of it, the same way is computed before and spread over the
+/// nominal duration, and a cancel keeps the screen (BUG-TTI-4; compat: the physics goes its own way whatever the finger
+/// does, and a cancel is ignored). The transition ends when the elements have landed (compat: when the screen hangs).
 @preconcurrency @MainActor
 open class TTIHangInAnimator: TTIAnimator {
   public static let snapDamping: CGFloat = 0.5
@@ -26,8 +28,34 @@ open class TTIHangInAnimator: TTIAnimator {
 
   open override func standardDuration(isOpening: Bool) -> TimeInterval { 0.7 }
 
+  /// Seconds that the physics takes by itself, without elements: until a screen of a size hangs in the middle of a
+  /// container, or has fallen out of it.
+  public static func physicsDuration(isOpening: Bool, of size: CGSize, in container: CGSize) -> TimeInterval {
+    let middle = CGPoint(x: container.width / 2, y: container.height / 2)
+    let way =
+      isOpening
+      ? arrival(from: CGPoint(x: middle.x, y: -size.height / 2), at: middle)
+      : departure(from: middle, of: size, outOf: CGRect(origin: .zero, size: container))
+    return way.duration
+  }
+
+  private static func arrival(from start: CGPoint, at middle: CGPoint) -> TTIHangInTrajectory {
+    let snap = UISnapBehavior(item: UIView(frame: .zero), snapTo: middle)
+    return .snap(from: start, to: middle, damping: snapDamping, frequency: snap.frequency)
+  }
+
+  private static func departure(
+    from start: CGPoint, of size: CGSize, outOf bounds: CGRect
+  ) -> TTIHangInTrajectory {
+    .fall(
+      from: start, size: size, outOf: bounds, magnitude: gravity, angularVelocity: angularVelocity,
+      angularResistance: angularResistance)
+  }
+
   /// Whether the way is computed before, for a hand that takes hold of it.
-  private func isKeyed(_ stage: TTIStage) -> Bool { fidelity == .corrected && (stage.isScrubbed || isInterruptible) }
+  private func isKeyed(_ stage: TTIStage) -> Bool {
+    fidelity == .corrected && (stage.isScrubbed || stage.isInterruptible)
+  }
 
   // MARK: Opening
 
@@ -42,14 +70,12 @@ open class TTIHangInAnimator: TTIAnimator {
     insertTakeAlong(stage)
     stage.whenFinished { [unowned stage] in stage.keepPlace(of: view) }
     let start = CGPoint(x: middle.x, y: stage.container.bounds.minY - size.height / 2)
+    if isKeyed(stage) {
+      flyWithTheFinger(stage)
+      return follow(Self.arrival(from: start, at: middle), view, stage)
+    }
     let snap = UISnapBehavior(item: view, snapTo: middle)
     snap.damping = Self.snapDamping
-    if isKeyed(stage) {
-      let way = TTIHangInTrajectory.snap(
-        from: start, to: middle, damping: Self.snapDamping, frequency: snap.frequency)
-      flyWithTheFinger(stage)
-      return follow(way, view, stage)
-    }
     view.center = start
     let physics = UIDynamicAnimator(referenceView: stage.container)
     self.physics = physics
@@ -89,10 +115,8 @@ open class TTIHangInAnimator: TTIAnimator {
     insertTakeAlong(stage)
     stage.keepPlace(of: view)
     if isKeyed(stage) {
-      let way = TTIHangInTrajectory.fall(
-        from: view.center, size: view.bounds.size, outOf: container.bounds, magnitude: Self.gravity,
-        angularVelocity: Self.angularVelocity, angularResistance: Self.angularResistance)
       flyWithTheFinger(stage)
+      let way = Self.departure(from: view.center, of: view.bounds.size, outOf: container.bounds)
       return follow(way, view, stage)
     }
     var pending = takeAlong == nil || fidelity == .compat ? 1 : 2

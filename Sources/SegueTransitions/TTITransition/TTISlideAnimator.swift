@@ -40,6 +40,7 @@ open class TTISlideAnimator: TTIAnimator {
       container.addSubview(picture)
     }
     outgoing.alpha = 0
+    let scale = scale
     let small = CGAffineTransform(scaleX: scale, y: scale)
     let way = sign * (stage.size.width - settings.effectiveGap)
     coming.transform = small.concatenating(CGAffineTransform(translationX: -way, y: 0))

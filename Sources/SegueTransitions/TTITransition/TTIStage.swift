@@ -13,6 +13,8 @@ final class TTIStage {
   let isOpening: Bool
   /// Whether a finger moves the time: curves are then linear.
   let isScrubbed: Bool
+  /// Whether a hand may take hold of the transition while it runs by itself.
+  let isInterruptible: Bool
   let fidelity: TransitionFidelity
   var hasEnded = false
   /// The places that the host must not change.
@@ -31,6 +33,7 @@ final class TTIStage {
     incoming = context.view(forKey: .to)
     outgoing = context.view(forKey: .from)
     isScrubbed = context.isInteractive
+    isInterruptible = context.viewController(forKey: .to)?.transitionCoordinator?.isInterruptible ?? false
     before = [incoming, outgoing].compactMap { $0.map(TTIViewState.init) }
   }
 
@@ -134,7 +137,8 @@ final class TTIStage {
     (onSuccess, onCancel) = ([], [])
     if cancelled {
       for state in before { state.restoreLook() }
-      for state in before.reversed() { state.restoreHierarchy() }
+      // The one that came first: it may stand before the other one.
+      for state in before { state.restoreHierarchy() }
       if let outgoing, !isOpening { keepPlace(of: outgoing) }
     } else if let outgoing {
       outgoing.removeFromSuperview()

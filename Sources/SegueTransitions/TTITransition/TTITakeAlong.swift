@@ -1,8 +1,8 @@
 import Foundation
 import SegueUIKit
 
-/// The elements that a transition takes along: pictures of them fly over both screens while the real ones hide (TTI-25 …
-/// TTI-33).
+/// The elements that a transition takes along: pictures of them fly over both screens while the real ones hide (TTI-25
+/// … TTI-33).
 @preconcurrency @MainActor
 public final class TTITakeAlong {
   public private(set) weak var presented: (any TTITakeAlongPresented)?
@@ -28,8 +28,8 @@ public final class TTITakeAlong {
   /// Lays a picture of each element over all that `container` shows and hides the real ones (TTI-27).
   ///
   /// Changed: an element that the presented side gives no view stays where it is, and that is recorded (compat: its
-  /// picture shrinks to the container's origin); places are told in the container's coordinates (compat: in the window's,
-  /// whatever the container, TTI-33).
+  /// picture shrinks to the container's origin); places are told in the container's coordinates (compat: in the
+  /// window's, whatever the container, TTI-33).
   ///
   /// - Parameter arriving: the view of the screen that the elements' final views are on, which may not be in the window
   ///   yet.

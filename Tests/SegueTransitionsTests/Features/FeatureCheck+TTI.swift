@@ -1,3 +1,3 @@
 extension FeatureCheck {
-  static let ttiChecks: [FeatureCheck] = []
+  static let ttiChecks: [FeatureCheck] = ttiAnimatorChecks
 }

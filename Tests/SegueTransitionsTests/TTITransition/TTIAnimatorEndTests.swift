@@ -150,7 +150,6 @@ struct TTIAnimatorEndTests {
     try TTIAnimatorStage.run(one.type, hertz: one.hertz, rewinds: one.rewinds, elements: 1) { stage in
       if !one.opening { stage.present() }
       let window = TTIModelState(stage.window)
-      stage.animator.isInterruptible = true
       stage.interruptible = true
       for finishing in [false, true] {
         stage.begin(opening: one.opening, scrubbed: true)

@@ -43,7 +43,9 @@ struct TTIMovement {
       guard let layer = layer(name)?.presentation() else { return ["\(name) is not there"] }
       var faults: [String] = []
       func compare(_ what: String, _ seen: Double, _ wanted: Double) {
-        if abs(seen - wanted) > tolerance * max(1, abs(wanted)) { faults.append("\(name) \(what): \(seen), not \(wanted)") }
+        if abs(seen - wanted) > tolerance * max(1, abs(wanted)) {
+          faults.append("\(name) \(what): \(seen), not \(wanted)")
+        }
       }
       if let transform = expected.transform {
         for (index, (seen, wanted)) in zip(layer.transform.rows, transform.rows).enumerated() {

@@ -156,11 +156,13 @@ struct TTITakeAlongTests {
         @MainActor func check(_ share: Double) -> Bool {
           let x = expectation.flight(at: share, scrubbed: scrubbed)
           let seen = copy.layer.presentation()?.frame ?? .null
-          let fault = [
-            seen.minX - (start.minX + (end.minX - start.minX) * x), seen.minY - (start.minY + (end.minY - start.minY) * x),
-            seen.width - (start.width + (end.width - start.width) * x),
-            seen.height - (start.height + (end.height - start.height) * x),
-          ].map(abs).max() ?? 0
+          let fault =
+            [
+              seen.minX - (start.minX + (end.minX - start.minX) * x),
+              seen.minY - (start.minY + (end.minY - start.minY) * x),
+              seen.width - (start.width + (end.width - start.width) * x),
+              seen.height - (start.height + (end.height - start.height) * x),
+            ].map(abs).max() ?? 0
           #expect(fault < 0.02, "at \(share): \(seen)")
           return fault < 0.02
         }
@@ -269,7 +271,8 @@ struct TTITakeAlongTests {
     }
   }
 
-  @Test("TTI-33: in a container that stands elsewhere pictures lie over their elements; compat takes the window's places")
+  @Test(
+    "TTI-33: in a container that stands elsewhere pictures lie over their elements; compat takes the window's places")
   func containerElsewhere() throws {
     for fidelity in TransitionFidelity.allCases {
       let world = SimulationWorld()
@@ -290,6 +293,9 @@ struct TTITakeAlongTests {
         let context = PlainContext(container, from: here, to: there)
         animator.animateTransition(using: context)
         let copy = try #require(animator.takeAlong?.elements[0].initialCopy)
+        // The point that the screen flies in from is the window's too.
+        let from = there.view.layer.presentation()?.transform
+        #expect(from?.m41 == (fidelity == .corrected ? -40 : 0) && from?.m42 == (fidelity == .corrected ? -100 : 0))
         let start = copy.layer.presentation()?.frame
         #expect(
           start
@@ -303,7 +309,8 @@ struct TTITakeAlongTests {
     }
   }
 
-  @Test("an element that the presented side does not know stays where it is, which is recorded; compat flies to nowhere")
+  @Test(
+    "an element that the presented side does not know stays where it is, which is recorded; compat flies to nowhere")
   func unknownElement() throws {
     for fidelity in TransitionFidelity.allCases {
       try TTIAnimatorStage.run(.full, fidelity: fidelity, elements: 2) { stage in
