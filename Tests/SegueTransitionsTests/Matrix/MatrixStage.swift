@@ -107,9 +107,9 @@ final class MatrixStage {
 
   /// Puts a second finger down while a transition settles, and moves it on, pausing, until all stands still with it.
   ///
-  /// - Returns: what was shown in the two frames before the one in which the finger took hold, and in that; nil if it does
-  ///   not.
-  func grabSettling() -> (earlier: ShownPicture, before: ShownPicture, after: ShownPicture)? {
+  /// - Returns: what was shown frame by frame, from two frames before the finger came to the first in which all stands
+  ///   still; nil if it never does.
+  func grabSettling() -> [ShownPicture]? {
     contact += 10
     var pictures = [picture]
     frame()
@@ -118,11 +118,7 @@ final class MatrixStage {
       touch(step == 0 ? .began : .moved, at: share)
       guard rehearsal.isTransitioning else { return nil }
       pictures.append(picture)
-      let count = pictures.count
-      if pictures[count - 2].isStill(in: pictures[count - 1]) {
-        // A finger that takes hold when it comes down leaves no frame between.
-        return (pictures[max(count - 4, 0)], pictures[count - 3], pictures[count - 2])
-      }
+      if pictures[pictures.count - 2].isStill(in: pictures[pictures.count - 1]) { return pictures }
     }
     return nil
   }

@@ -34,9 +34,8 @@ extension ShownPicture {
     let ids = Set(layers.keys).union(after.layers.keys)
     let changed = ids.filter { !isSame($0, in: after, tolerance($0)) }
     for id in changed {
-      let allowed = tolerance(id)
-      let was = shows(id, slack: allowed.points, faint: allowed.opacity)
-      let isNow = after.shows(id, slack: allowed.points, faint: allowed.opacity)
+      let was = shows(id, tolerance)
+      let isNow = after.shows(id, tolerance)
       if was, isNow, let old = layers[id], let new = after.layers[id] {
         jumps.append(ShownJump(layer: old.name, what: Self.change(from: old, to: new)))
       } else if was, let old = layers[id], !isHandedOver(old, id, to: after, among: changed, tolerance) {

@@ -162,16 +162,17 @@ struct ShownPicture {
 
   /// Whether something of a layer is seen: it is in the window, not transparent, and not behind one that covers it.
   ///
-  /// - Parameters:
-  ///   - slack: how many points a cover may be too small.
-  ///   - faint: the opacity up to which nothing is seen.
-  func shows(_ id: ObjectIdentifier, slack: Double, faint: Double) -> Bool {
+  /// - Parameter tolerance: how faint a layer may be for nothing, and how many points too small as a cover.
+  func shows(_ id: ObjectIdentifier, _ tolerance: (ObjectIdentifier) -> Tolerance) -> Bool {
+    let faint = tolerance(id).opacity
     guard let layer = layers[id], layer.opacity > faint, let depth = order[id] else { return false }
     let part = seenPart(of: layer)
     guard !part.isEmpty else { return false }
     return !layers.contains { other, cover in
-      cover.covers && cover.opacity >= 1 - faint && (order[other] ?? 0) > depth
-        && ConvexPolygon.contains(cover.corners, part, slack: slack)
+      guard cover.covers, (order[other] ?? 0) > depth else { return false }
+      let allowed = tolerance(other).joined(tolerance(id))
+      return cover.opacity >= 1 - allowed.opacity
+        && ConvexPolygon.contains(cover.corners, part, slack: allowed.points)
     }
   }
 

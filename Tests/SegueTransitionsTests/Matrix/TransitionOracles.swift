@@ -5,8 +5,10 @@ extension TransitionOracles {
   @MainActor
   static func oracle(for entry: TransitionEntry) -> (any TransitionOracle)? {
     switch entry.family {
+    case .adTransitionController: adOracle(for: entry)
+    case .ttiTransition: ttiOracle(for: entry)
     case .transitionDemo: tdOracle(for: entry)
-    default: nil
+    case .apTransitionDirector: apOracle(for: entry)
     }
   }
 }
