@@ -66,10 +66,31 @@ extension ShownPicture {
         let fits = candidate.isSnapshot || one.isSnapshot || (oneID == id && candidate.look == one.look)
         return fits && candidate.isNear(one, tolerance(heir).joined(tolerance(oneID)))
       }
-      if isTaken { return true }
+      if isTaken || isTiled(one, by: other, among: changed, tolerance(oneID)) { return true }
+      let isOfWhole =
+        one.isSnapshot
+        && changed.contains { whole in
+          other.layers[whole].map { Self.isPart(one, of: $0, tolerance(oneID).joined(tolerance(whole))) } ?? false
+        }
+      if isOfWhole { return true }
       current = one.parent.flatMap { parent in layers[parent].map { ($0, parent) } }
     }
     return false
+  }
+
+  /// Whether snapshots of its parts take the place of a layer, or a layer that of a snapshot of a part of it.
+  private static func isPart(_ part: Layer, of whole: Layer, _ tolerance: Tolerance) -> Bool {
+    part.isSnapshot && !whole.isSnapshot && abs(part.opacity - whole.opacity) <= tolerance.opacity
+      && ConvexPolygon.contains(whole.corners, part.corners, slack: tolerance.points)
+  }
+
+  private func isTiled(
+    _ whole: Layer, by other: ShownPicture, among changed: Set<ObjectIdentifier>, _ tolerance: Tolerance
+  ) -> Bool {
+    let parts = changed.compactMap { other.layers[$0] }.filter { Self.isPart($0, of: whole, tolerance) }
+    let area = abs(Self.area(whole.corners))
+    let covered = parts.reduce(0) { $0 + abs(Self.area($1.corners)) }
+    return parts.count > 1 && abs(covered - area) <= 0.05 * area
   }
 
   private static func change(from old: Layer, to new: Layer) -> String { "jumps from \(words(old)) to \(words(new))" }

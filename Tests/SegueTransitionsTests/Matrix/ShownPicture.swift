@@ -187,6 +187,8 @@ struct ShownPicture {
         CGPoint(x: 2 * $0.x - $1.x, y: 2 * $0.y - $1.y)
       }
       next.layers[id]?.opacity = min(max(2 * layer.opacity - before.opacity, 0), 1)
+      // One that would turn its back within the step is edge-on at its end.
+      if Self.area(layer.corners) * Self.area(next.layers[id]?.corners ?? []) <= 0 { next.layers[id]?.opacity = 0 }
     }
     return next
   }
