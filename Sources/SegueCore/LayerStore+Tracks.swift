@@ -73,7 +73,9 @@ extension LayerStore {
   private func showFirstValue(
     _ row: LayerRow, _ property: LayerProperty, _ values: TrackValues, _ timing: TrackTiming, at time: Double
   ) {
-    guard time - timing.beginTime <= 0, let state = timing.state(at: time) else { return }
+    // A member of a group begins no earlier than the outermost one, in whose superlayer's time `time` is.
+    let begin = timing.enclosing.first?.beginTime ?? timing.beginTime
+    guard time - begin <= 0, let state = timing.state(at: time) else { return }
     let numbers = values.numbers(of: property, progress: state.progress, elapsed: state.elapsed)
     var changed = false
     if property.isMatrix {
