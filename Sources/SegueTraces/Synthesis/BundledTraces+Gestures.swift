@@ -41,10 +41,11 @@ extension BundledTraces {
       }
   }
 
-  /// Where each begins and where it means to go; it lifts on the way.
+  /// Where each begins and where it means to go; it lifts on the way. The edge zone is 20 pt wide, and a presented screen
+  /// may leave 10 pt of it free.
   private static let oneFinger:
     [(name: String, start: (x: Double, y: Double), end: (x: Double, y: Double), seed: UInt64)] = [
-      ("edge-pan", (4, 420), (370, 408), 21), ("right-edge-pan", (386, 420), (20, 408), 23),
+      ("edge-pan", (14, 420), (376, 408), 21), ("right-edge-pan", (376, 420), (14, 408), 23),
       ("pan-left", (356, 430), (10, 418), 25), ("pan-right", (34, 430), (380, 418), 27),
       ("pan-up", (200, 740), (206, 50), 29), ("pan-down", (190, 104), (196, 794), 31),
     ]
