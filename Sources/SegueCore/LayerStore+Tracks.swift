@@ -73,8 +73,8 @@ extension LayerStore {
   private func showFirstValue(
     _ row: LayerRow, _ property: LayerProperty, _ values: TrackValues, _ timing: TrackTiming, at time: Double
   ) {
-    // A member of a group begins no earlier than the outermost one, in whose superlayer's time `time` is.
-    let begin = timing.enclosing.first?.beginTime ?? timing.beginTime
+    // What runs within a group counts from there: the outermost begin is in the layer's time.
+    let begin = (timing.enclosing.first ?? timing).beginTime
     guard time - begin <= 0, let state = timing.state(at: time) else { return }
     let numbers = values.numbers(of: property, progress: state.progress, elapsed: state.elapsed)
     var changed = false

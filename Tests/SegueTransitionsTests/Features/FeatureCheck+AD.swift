@@ -201,7 +201,10 @@ extension FeatureRecord {
         // Only what is not as in the identity is worth a line.
         let isPlain = pair.1 == CATransform3DIdentity.rows[index]
         if isPlain, abs(pair.0 - pair.1) < 1e-6 { continue }
-        value("\(name) m\(index / 4 + 1)\(index % 4 + 1)", Double(pair.0), is: Double(pair.1), at: place)
+        value(
+          "\(name) m\(index / 4 + 1)\(index % 4 + 1)", Double(pair.0), is: Double(pair.1),
+          // Of the bench's height, for translations.
+          within: index >= 12 ? 0.048 / max(1, abs(Double(pair.1))) : 1e-4, at: place)
       }
     }
     if let opacity = expected.opacity { value("\(name) opacity", shown.exactOpacity, is: opacity, at: place) }

@@ -25,6 +25,15 @@ public final class ADPageCurlTransition: ADStripTransition {
 }
 
 private struct PageCurlShape: ADStripShape {
+  /// A strip lies still, then goes up the cylinder, then straight back: that is all it does.
+  func keys(of side: ADSide, strip: Int, of count: Int, extent: CGFloat) -> [CGFloat] {
+    let half = CGFloat.pi * extent / 8
+    let middle = (CGFloat(strip) + 0.5) * extent / CGFloat(count) - extent / 2
+    // At 96 places on the half circle, from which it is off by less than r/7000 between them.
+    let climb = (0...96).map { (extent / 2 - middle + half * CGFloat($0) / 96) / (extent + half) }
+    return [0] + climb.filter { $0 > 0 && $0 < 1 } + [1]
+  }
+
   func pose(of side: ADSide, strip: Int, of count: Int, at progress: CGFloat, extent: CGFloat) -> ADStripPose? {
     guard side == .outgoing else { return nil }
     let radius = extent / 8

@@ -51,6 +51,11 @@ public protocol ADStripShape {
   /// Where a side that is not cut is. The default: in place, 0.001 points behind.
   func planePose(of side: ADSide, at progress: CGFloat, extent: CGFloat) -> ADStripPose
 
+  /// The progresses between which a strip goes straight on, rising from 0 to 1. The default: every 120th.
+  ///
+  /// A shape whose strips start or stop suddenly names those moments.
+  func keys(of side: ADSide, strip: Int, of count: Int, extent: CGFloat) -> [CGFloat]
+
   /// How opaque a strip is; the default is 1.
   func opacity(of side: ADSide, strip: Int, of count: Int, at progress: CGFloat) -> CGFloat
 }
@@ -58,6 +63,10 @@ public protocol ADStripShape {
 extension ADStripShape {
   public func planePose(of side: ADSide, at progress: CGFloat, extent: CGFloat) -> ADStripPose {
     ADStripPose(along: 0, depth: -0.001)
+  }
+
+  public func keys(of side: ADSide, strip: Int, of count: Int, extent: CGFloat) -> [CGFloat] {
+    ADStripTransition.evenKeys
   }
 
   public func opacity(of side: ADSide, strip: Int, of count: Int, at progress: CGFloat) -> CGFloat { 1 }

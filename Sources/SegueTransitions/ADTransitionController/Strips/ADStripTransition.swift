@@ -4,8 +4,8 @@ import SegueUIKit
 /// A transition that cuts a view, or both, into strips across the way and moves each in space.
 ///
 /// The strips show snapshots, lie in the content view and are as many as `stripCount`; the views themselves are hidden
-/// meanwhile. Each strip's transform has keyframes at every 120th of the duration, which are the shape's poses exactly;
-/// between them it goes straight. The reverse plays the same backwards on the other side.
+/// meanwhile. Each strip's transform has keyframes at the shape's keys, which are its poses exactly; between them it goes
+/// straight. The reverse plays the same backwards on the other side.
 @preconcurrency @MainActor
 open class ADStripTransition: ADTransition {
   public let shape: any ADStripShape
@@ -20,8 +20,8 @@ open class ADStripTransition: ADTransition {
   private var strips: [UIView] = []
   private var hidden: [UIView] = []
 
-  /// How many parts the duration has between keyframes.
-  static let keyCount = 120
+  /// Every 120th of the way.
+  static let evenKeys = (0...120).map { CGFloat($0) / 120 }
 
   /// - Parameters:
   ///   - duration: seconds, finite and not negative.
@@ -76,8 +76,8 @@ open class ADStripTransition: ADTransition {
 
   private func parts(_ side: ADSide, _ view: UIView, _ content: UIView) -> [Part] {
     guard shape.pose(of: side, strip: 0, of: stripCount, at: 0, extent: course.extent) != nil else {
-      let poses = progresses.map { shape.planePose(of: side, at: $0, extent: course.extent) }
-      return [Part(animation(poses.map { transform($0, middle: 0) }, nil), on: view.layer)]
+      let poses = Self.evenKeys.map { shape.planePose(of: side, at: $0, extent: course.extent) }
+      return [Part(animation(Self.evenKeys, poses.map { transform($0, middle: 0) }, nil), on: view.layer)]
     }
     let parts = (0..<stripCount).map { part(of: side, $0, view, content) }
     if !view.isHidden {
@@ -93,13 +93,14 @@ open class ADStripTransition: ADTransition {
     let strip = snapshot(of: view, middle: middle, length: length)
     content.addSubview(strip)
     strips.append(strip)
-    let poses = progresses.map { progress in
+    let keys = shape.keys(of: side, strip: index, of: stripCount, extent: extent)
+    let poses = keys.map { progress in
       shape.pose(of: side, strip: index, of: stripCount, at: progress, extent: extent) ?? ADStripPose(along: middle)
     }
-    let opacities = progresses.map { shape.opacity(of: side, strip: index, of: stripCount, at: $0) }
+    let opacities = keys.map { shape.opacity(of: side, strip: index, of: stripCount, at: $0) }
     let fades = opacities.contains { $0 != 1 }
     return Part(
-      animation(poses.map { transform($0, middle: middle) }, fades ? opacities : nil), on: strip.layer)
+      animation(keys, poses.map { transform($0, middle: middle) }, fades ? opacities : nil), on: strip.layer)
   }
 
   /// A view that shows one strip of another one, in its place.
@@ -120,15 +121,21 @@ open class ADStripTransition: ADTransition {
     return strip
   }
 
-  /// The progress of a push at each key, in the order of time.
-  private var progresses: [CGFloat] {
-    let forward = (0...Self.keyCount).map { CGFloat($0) / CGFloat(Self.keyCount) }
-    return isReversed ? forward.reversed() : forward
+  /// Values at progresses of a push, in the order of time.
+  private func animation(
+    _ keys: [CGFloat], _ transforms: [CATransform3D], _ opacities: [CGFloat]?
+  ) -> CAAnimation {
+    let moves = timed(keys, "transform", transforms)
+    return opacities.map { motion.group(moves, timed(keys, "opacity", $0)) } ?? motion.group(moves)
   }
 
-  private func animation(_ transforms: [CATransform3D], _ opacities: [CGFloat]?) -> CAAnimation {
-    let keys = motion.keys("transform", transforms)
-    return opacities.map { motion.group(keys, motion.keys("opacity", $0)) } ?? motion.group(keys)
+  private func timed(_ keys: [CGFloat], _ path: String, _ values: [Any]) -> CAAnimation {
+    let animation = CAKeyframeAnimation(keyPath: path)
+    let times = isReversed ? keys.reversed().map { 1 - $0 } : keys
+    animation.keyTimes = times.map { NSNumber(value: Double($0)) }
+    animation.values = isReversed ? values.reversed() : values
+    animation.duration = duration
+    return animation
   }
 
   /// Of a strip whose middle stands at `middle` while it is flat.
