@@ -72,23 +72,25 @@ extension ADTransitionController {
 
   func pushBarItem(of controller: UIViewController, animated: Bool) {
     markRoot()
-    isBarTransitioning = true
+    movingBarItem = controller.navigationItem
     navigationBar.pushItem(controller.navigationItem, animated: animated)
     // Refused by a subclass, or there already.
-    if navigationBar.topItem !== controller.navigationItem { isBarTransitioning = false }
+    if navigationBar.topItem !== controller.navigationItem { movingBarItem = nil }
   }
 
   func popBarItem(animated: Bool) {
-    isBarTransitioning = true
+    movingBarItem = navigationBar.topItem
     popsBarItself = true
-    if navigationBar.popItem(animated: animated) == nil { isBarTransitioning = false }
+    if navigationBar.popItem(animated: animated) == nil { movingBarItem = nil }
     popsBarItself = false
   }
 
-  /// The bar's items have come to rest. Methods that override the bar delegate's call `super` for that.
-  func barDidArrive() {
-    guard isBarTransitioning else { return }
-    isBarTransitioning = false
+  /// An item has come to rest. Methods that override the bar delegate's call `super` for that.
+  ///
+  /// The bar also says so, a frame later, of an item whose way was cut short: nobody waits for that one any more.
+  func barDidMove(_ item: UINavigationItem) {
+    guard movingBarItem === item else { return }
+    movingBarItem = nil
     operationPartEnded()
   }
 
@@ -101,6 +103,7 @@ extension ADTransitionController {
     markRoot()
     setBarItems(stack)
     toolbar.setItems(stack.last?.toolbarItems, animated: false)
+    movingBarItem = nil
   }
 
   /// The root's item leads nowhere.

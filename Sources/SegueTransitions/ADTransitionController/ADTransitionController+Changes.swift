@@ -15,10 +15,10 @@ struct ADContainerChange {
   /// What the operation takes away, bottom first.
   let popped: [UIViewController]
   let isDriven: Bool
+  /// Whether the coming controller is no child yet.
+  let adds: Bool
 
   var isAnimated: Bool { transition != nil }
-  /// Whether the coming controller is no child yet.
-  var adds: Bool { !old.stack.contains { $0 === to } }
   /// Whether the one that goes is no child any more then.
   var removes: Bool { from.map { from in !new.stack.contains { $0 === from } } ?? false }
 }
@@ -34,6 +34,8 @@ extension ADTransitionController {
         at: "ADTransitionController.viewControllers", used: "the \(stack.count) controllers that were set")
       return false
     }
+    // What does not move cannot be driven.
+    if request.isDriven, viewIfLoaded?.window == nil || transition(for: request) == nil { return false }
     switch request.operation {
     case .push(let controller):
       guard stack.contains(where: { $0 === controller }) else { return true }
@@ -63,12 +65,7 @@ extension ADTransitionController {
   ///
   /// - Returns: the controllers that leave, bottom first.
   func perform(_ request: ADOperationRequest) -> [UIViewController] {
-    let given: ADTransition? =
-      switch request.choice {
-      case .given(let transition): transition
-      case .reverse: transitions.last?.reverse
-      }
-    let transition = given?.isNull == true ? nil : given
+    let transition = transition(for: request)
     switch request.operation {
     case .push(let controller): return push(controller, transition, request.isDriven)
     case .pop: return pop(to: stack[stack.count - 2], transition, request.isDriven)
@@ -77,6 +74,16 @@ extension ADTransitionController {
     case .setViewControllers(let controllers): return replaceStack(by: controllers, transition)
     case .present, .dismiss, .select: return []
     }
+  }
+
+  /// What is to be played; nil for nothing.
+  private func transition(for request: ADOperationRequest) -> ADTransition? {
+    let wanted: ADTransition? =
+      switch request.choice {
+      case .given(let transition): transition
+      case .reverse: transitions.last?.reverse
+      }
+    return wanted?.isNull == true ? nil : wanted
   }
 
   private func push(_ controller: UIViewController, _ transition: ADTransition?, _ isDriven: Bool) -> [UIViewController]
@@ -177,7 +184,7 @@ extension ADTransitionController {
     let isSeen = from != nil && view.window != nil
     let change = ADContainerChange(
       kind: kind, from: from, to: to, transition: isSeen ? transition : nil, old: (stack, transitions), new: new,
-      popped: popped, isDriven: isDriven)
+      popped: popped, isDriven: isDriven, adds: to.parent !== self)
     if change.isAnimated { run = ADContainerRun(change, in: self) }
     if kind == .push { beginPush(change) } else { beginPop(change) }
     if let run { run.isSetUp() } else { end(change, finished: true) }

@@ -30,8 +30,8 @@ open class ADTransitionController: UIViewController, UINavigationBarDelegate {
   private(set) lazy var queue = ADOperationQueue(of: self)
   /// What moves the content now.
   var run: ADContainerRun?
-  /// Whether the bar's items are on their way.
-  var isBarTransitioning = false
+  /// The item that is on its way on or off the bar.
+  var movingBarItem: UINavigationItem?
   /// What became of the operation whose content is in place, while its bar still moves.
   var outcome: (event: ContainerOperationRecord.Event, popped: [UIViewController])?
   /// Whether the next pop of the bar's is this controller's own (AD-35).
@@ -82,7 +82,7 @@ open class ADTransitionController: UIViewController, UINavigationBarDelegate {
   open var visibleViewController: UIViewController? { stack.last?.presentedViewController ?? stack.last }
 
   /// Whether the content or the bar is on its way.
-  public var isTransitioning: Bool { run != nil || isBarTransitioning }
+  public var isTransitioning: Bool { run != nil || movingBarItem != nil }
 
   /// How many operations wait for the one under way.
   public var pendingOperationCount: Int { queue.count }
@@ -257,8 +257,8 @@ open class ADTransitionController: UIViewController, UINavigationBarDelegate {
   open func setToolbarHidden(_ hidden: Bool, animated: Bool) { hide(toolbar, hidden, animated) }
 
   open func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool { true }
-  open func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem) { barDidArrive() }
-  open func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem) { barDidArrive() }
+  open func navigationBar(_ navigationBar: UINavigationBar, didPush item: UINavigationItem) { barDidMove(item) }
+  open func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem) { barDidMove(item) }
   open func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool {
     if popsBarItself {
       popsBarItself = false

@@ -7,7 +7,7 @@ final class ADContainerRun: ADTransitionDelegate {
   let change: ADContainerChange
   /// The time of what moves, where a finger drives it.
   let drive: ADContainerDrive?
-  private unowned let container: ADTransitionController
+  private weak var container: ADTransitionController?
   private let transition: ADTransition
   /// Whom the transition's user wants to hear of the end.
   private weak var told: (any ADTransitionDelegate)?
@@ -23,7 +23,7 @@ final class ADContainerRun: ADTransitionDelegate {
   }
 
   func start() {
-    guard let from = change.from else { return }
+    guard let from = change.from, let container else { return }
     told = transition.delegate
     transition.delegate = self
     transition.type = change.kind
@@ -43,7 +43,7 @@ final class ADContainerRun: ADTransitionDelegate {
   private func arrived() {
     // What ends under a finger has lost its layers' place on the screen.
     let finishes = drive.map { !$0.isHeld && $0.finishes } ?? true
-    guard container.fidelity == .compat else { return end(finished: finishes) }
+    guard container?.fidelity == .compat else { return end(finished: finishes) }
     // The animations have gone, and the views are put in order only after the frame that shows that (BUG-AD-14).
     VirtualQueue.main.asyncAfter(deadline: .now() + 0.001) { [self] in end(finished: true) }
   }
@@ -54,7 +54,7 @@ final class ADContainerRun: ADTransitionDelegate {
       self.finished = finished
       return
     }
-    guard container.run === self else { return }
+    guard let container, container.run === self else { return }
     drive?.stop()
     transition.cleanUp()
     transition.delegate = told

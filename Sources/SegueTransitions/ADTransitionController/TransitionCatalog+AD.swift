@@ -3,7 +3,7 @@ import SegueUIKit
 
 extension TransitionCatalog {
   /// The 53 forms of the seventeen kinds, and those that are no planes.
-  static let adTransitionController: [TransitionEntry] = adPlain + adOriented
+  static let adTransitionController: [TransitionEntry] = adPlain + adOriented + adContainer
 
   private typealias OrientedMaker =
     @MainActor @Sendable (TimeInterval, TransitionOrientation, CGRect, RehearsalOptions) -> ADTransition

@@ -44,5 +44,7 @@ struct ADOracle: TransitionOracle {
 
 extension TransitionOracles {
   @MainActor
-  static func adOracle(for entry: TransitionEntry) -> (any TransitionOracle)? { ADOracle(for: entry) }
+  static func adOracle(for entry: TransitionEntry) -> (any TransitionOracle)? {
+    ADOracle(for: entry) ?? ADContainerOracle(for: entry)
+  }
 }
