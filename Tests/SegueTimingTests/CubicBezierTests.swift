@@ -36,6 +36,18 @@ struct CubicBezierTests {
     }
   }
 
+  @Test(
+    "a value a rounding away from a flat end is that of the end",
+    arguments: [CubicBezier.easeIn, .easeOut, CubicBezier(0, 0.5, 1, 0.5), CubicBezier(0, 0, 0, 1)])
+  func flatEnds(curve: CubicBezier) {
+    var x = Double.ulpOfOne / 4
+    while x < 1e-9 {
+      #expect(abs(curve.value(at: x) - Self.bisected(curve, x)) < 1e-7, "at \(x)")
+      #expect(abs(curve.value(at: 1 - x) - Self.bisected(curve, 1 - x)) < 1e-7, "at 1 - \(x)")
+      x *= 1.7
+    }
+  }
+
   @Test("TIM-01: values near the ends of steep curves")
   func steep() {
     #expect(abs(CubicBezier.easeOut.value(at: 0.8964) - 0.98179) <= 1e-5)

@@ -84,6 +84,10 @@
 SEGUE_CURVES(double, one)
 SEGUE_CURVES(segue_lanes, lanes)
 
+/// The least `near` of a slope with which a step says more than what it starts from: where a curve is flatter, as at an
+/// end that coincides with its control point, an error as small as a rounding would throw it anywhere.
+#define SEGUE_FLAT_CURVE 1.3e-15
+
 /// The parameter for what free steps do not lead to: steps kept inside a bracket.
 static inline double segue_solve_in_bracket(double x1, double x2, double x) {
   const segue_cubic_one curve = segue_make_cubic_one(x1, x2);
@@ -98,7 +102,7 @@ static inline double segue_solve_in_bracket(double x1, double x2, double x) {
       low = s;
     }
     const int is_inside = low < next && next < high;
-    if (fabs(error) <= near) return is_inside ? next : s;
+    if (fabs(error) <= near) return is_inside && near >= SEGUE_FLAT_CURVE ? next : s;
     s = is_inside ? next : 0.5 * (low + high);
   }
   return s;
@@ -114,7 +118,7 @@ static inline double segue_curve_value(double x1, double y1, double x2, double y
     const double next = segue_step_one(curve, s, x, &error, &near);
     // Beyond 0…1 lie other solutions.
     const int is_last = fabs(error) <= near && 0 <= s && s <= 1;
-    s = next;
+    if (!is_last || near >= SEGUE_FLAT_CURVE) s = next;
     if (is_last) return segue_height_one(y1, y2, segue_clamped_one(s));
   }
   return segue_height_one(y1, y2, segue_solve_in_bracket(x1, x2, x));
@@ -140,13 +144,14 @@ SEGUE_INLINE segue_lanes segue_curve_lanes(segue_lanes x1, segue_lanes y1, segue
   segue_guess_lanes(x1, x2, x, &over, &under);
   segue_lanes s = segue_first_step_lanes(curve, over, under, x);
   segue_lanes next = segue_step_lanes(curve, s, x, &error, &near);
-  left &= ~((segue_abs(error) <= near) & (s >= 0.0) & (s <= 1.0));
-  s = next;
+  segue_mask is_last = (segue_abs(error) <= near) & (s >= 0.0) & (s <= 1.0);
+  left &= ~is_last;
+  s = segue_select(is_last & (near < SEGUE_FLAT_CURVE), s, next);
   for (int step = 3; step <= 5 && __builtin_expect(segue_any(left), 0); ++step) {
     next = segue_step_lanes(curve, s, x, &error, &near);
-    const segue_mask is_last = (segue_abs(error) <= near) & (s >= 0.0) & (s <= 1.0);
+    is_last = (segue_abs(error) <= near) & (s >= 0.0) & (s <= 1.0);
     // A lane that has arrived stays as it is; what is no number does not arrive.
-    s = segue_select(left, next, s);
+    s = segue_select(left & ~(is_last & (near < SEGUE_FLAT_CURVE)), next, s);
     left &= ~is_last;
   }
   s = segue_clamped_lanes(s);

@@ -123,8 +123,8 @@ open class TTIAnimator: NSObject, UIViewControllerAnimatedTransitioning {
 
   /// The animation is over.
   ///
-  /// - Parameter compat: what the original did at this point, told whether the transition was cancelled; the rest of the
-  ///   compat end follows from what it returns.
+  /// - Parameter compat: what the original did at this point, told whether the transition was cancelled; the rest of
+  /// the compat end follows from what it returns.
   final func end(_ stage: TTIStage, compat: ((_ cancelled: Bool) -> CompatEnd)? = nil) {
     guard !stage.hasEnded else { return }
     stage.hasEnded = true

@@ -1,12 +1,13 @@
 import Foundation
 import SegueUIKit
 
-/// The screen falls from above, turned back about x, over a light blur (spring ζ 1.5, which counts as 1, TTI-13; 0.45 s),
-/// and leaves upwards, eased in and out. What it presents has the settings' size and a shadow. Touches go through while it
-/// moves.
+/// The screen falls from above, turned back about x, over a light blur (spring ζ 1.5, which counts as 1, TTI-13; 0.45
+/// s), and leaves upwards, eased in and out. What it presents has the settings' size and a shadow. Touches go through
+/// while it moves.
 ///
-/// Changed: a cancelled dismissal brings the blur back and clears `isInteractive` (BUG-TTI-7, BUG-TTI-8; compat: neither);
-/// the end of a dismissal finishes no interaction that is over already (compat: it calls `finishInteractiveTransition`).
+/// Changed: a cancelled dismissal brings the blur back and clears `isInteractive` (BUG-TTI-7, BUG-TTI-8; compat:
+/// neither); the end of a dismissal finishes no interaction that is over already (compat: it calls
+/// `finishInteractiveTransition`).
 @preconcurrency @MainActor
 open class TTIFallInAnimator: TTIAnimator {
   private weak var blur: UIVisualEffectView?

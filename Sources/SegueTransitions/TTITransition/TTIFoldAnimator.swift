@@ -4,8 +4,8 @@ import SegueUIKit
 /// The leaving screen swings open like a door about its left edge, with perspective, and bares the coming one, whose
 /// blurred picture clears (0.8 s, eased in); closing swings it shut again (eased in and out).
 ///
-/// Changed: once it is out of sight the folded screen gets its anchor point and transform back, and the closing folds it
-/// again before it begins (compat: it stays folded while the other one is presented, and keeps the anchor point).
+/// Changed: once it is out of sight the folded screen gets its anchor point and transform back, and the closing folds
+/// it again before it begins (compat: it stays folded while the other one is presented, and keeps the anchor point).
 @preconcurrency @MainActor
 open class TTIFoldAnimator: TTIAnimator {
   /// Points from the top at which the blurred picture begins.

@@ -1,12 +1,12 @@
 import Foundation
 import SegueUIKit
 
-/// Flies the screen in from a point, growing and fading in, as a spring (ζ 0.7, 1 way/s, 0.5 s); closes with a spring that
-/// does not swing (ζ 10, which counts as 1, TTI-13) towards `toPoint`.
+/// Flies the screen in from a point, growing and fading in, as a spring (ζ 0.7, 1 way/s, 0.5 s); closes with a spring
+/// that does not swing (ζ 10, which counts as 1, TTI-13) towards `toPoint`.
 ///
-/// Changed: the way is the signed difference (compat: the absolute one, always from and to the lower right, TTI-12); the
-/// presenter's tint dims in the custom style too and comes back at the dismissal (compat: only where the context gives the
-/// presenter's view, and it stays dimmed).
+/// Changed: the way is the signed difference (compat: the absolute one, always from and to the lower right, TTI-12);
+/// the presenter's tint dims in the custom style too and comes back at the dismissal (compat: only where the context
+/// gives the presenter's view, and it stays dimmed).
 @preconcurrency @MainActor
 open class TTIFullAnimator: TTIAnimator {
   public init(settings: TTITransitionSettings = TTITransitionSettings(), fidelity: TransitionFidelity = .corrected) {

@@ -2,8 +2,8 @@ import Foundation
 import SegueUIKit
 
 /// The screen snaps in from above by physics (damping 0.5) and falls out below, turning (gravity 1.5, 1 rad/s, angular
-/// resistance 3); nominally 0.7 s. What it presents has the settings' size. Elements taken along fly once the screen hangs,
-/// 0.7 s, eased out.
+/// resistance 3); nominally 0.7 s. What it presents has the settings' size. Elements taken along fly once the screen
+/// hangs, 0.7 s, eased out.
 ///
 /// The duration is what a driver scrubs. By itself the physics takes what it takes (`physicsDuration`).
 ///

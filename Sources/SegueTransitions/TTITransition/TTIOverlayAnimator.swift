@@ -2,12 +2,12 @@ import Foundation
 import SegueUIKit
 
 /// A picture of the screen grows out of a point over a blurred picture of the other one (spring ζ 0.7, 2 ways/s, 0.8 of
-/// 0.6 s); closes by shrinking to `toPoint` (spring ζ 0.8, 4 ways/s, 0.5 s). The screen leaves 10 points at its sides and
-/// 20 above and below; the blur stays while it is presented.
+/// 0.6 s); closes by shrinking to `toPoint` (spring ζ 0.8, 4 ways/s, 0.5 s). The screen leaves 10 points at its sides
+/// and 20 above and below; the blur stays while it is presented.
 ///
-/// Changed: an opening lasts as long as its spring, 0.48 s (compat: 0.6 s by its own account, of which a driver would see
-/// the first 0.8 only); after a cancelled dismissal the blur is as before (BUG-TTI-8; compat: its alpha is left where the
-/// runtime leaves it).
+/// Changed: an opening lasts as long as its spring, 0.48 s (compat: 0.6 s by its own account, of which a driver would
+/// see the first 0.8 only); after a cancelled dismissal the blur is as before (BUG-TTI-8; compat: its alpha is left
+/// where the runtime leaves it).
 @preconcurrency @MainActor
 open class TTIOverlayAnimator: TTIAnimator {
   /// Points at each side, and above and below.

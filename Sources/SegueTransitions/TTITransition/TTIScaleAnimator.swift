@@ -1,9 +1,9 @@
 import Foundation
 import SegueUIKit
 
-/// The leaving screen grows and fades (0.4 s, eased in), then the coming one shrinks to its size (spring ζ 0.5, 2 ways/s,
-/// 0.4 s), over a grey ground. Closing is the same. Touches go through the first part. Elements taken along fly for the
-/// whole 0.8 s, eased out.
+/// The leaving screen grows and fades (0.4 s, eased in), then the coming one shrinks to its size (spring ζ 0.5, 2
+/// ways/s, 0.4 s), over a grey ground. Closing is the same. Touches go through the first part. Elements taken along fly
+/// for the whole 0.8 s, eased out.
 ///
 /// Changed: the leaving screen goes and gets its size and alpha back (compat: it is left large and clear); one clean-up
 /// only, by whether the transition was cancelled (compat: after a cancel both, TTI-32).

@@ -56,7 +56,7 @@ public protocol TTITakeAlongPresenting: AnyObject {
 /// The side that a transition goes to: says where the elements belong there.
 @preconcurrency @MainActor
 public protocol TTITakeAlongPresented: AnyObject {
-  /// Sets `finalView` of one element, by its key. Asked once an element, in the list's order, each time that an animation
-  /// starts.
+  /// Sets `finalView` of one element, by its key. Asked once an element, in the list's order, each time that an
+  /// animation starts.
   func setFinalView(of data: TTITakeAlongData)
 }

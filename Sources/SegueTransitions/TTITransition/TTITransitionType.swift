@@ -25,8 +25,8 @@ public enum TTITransitionType: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The style in which the type is presented (TTI-2). With the custom style the presenter's view stays where it is, and
-  /// only the presented one moves.
+  /// The style in which the type is presented (TTI-2). With the custom style the presenter's view stays where it is,
+  /// and only the presented one moves.
   public var presentationStyle: UIModalPresentationStyle {
     switch self {
     case .overlay, .slide, .fold, .scale: .fullScreen

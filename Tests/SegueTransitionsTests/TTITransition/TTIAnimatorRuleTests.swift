@@ -235,10 +235,25 @@ struct TTIAnimatorRuleTests {
     #expect(way.fallSeconds > (2.0 * 360 / 1500).squareRoot() - 1.0 / 240)
   }
 
+  @Test("what HangIn's physics takes is told before", arguments: [60, 120] as [Int64])
+  func physicsDuration(hertz: Int64) {
+    TTIAnimatorStage.run(.hangIn, hertz: hertz) { stage in
+      for opening in [true, false] {
+        stage.display.frame()
+        let began = stage.world.now.seconds
+        stage.begin(opening: opening)
+        while stage.isTransitioning { stage.display.frame() }
+        let told = TTIHangInAnimator.physicsDuration(isOpening: opening, of: stage.size, in: stage.size)
+        let seconds = stage.world.now.seconds - began
+        #expect(seconds >= told - 1e-6 && seconds < told + 1 / Double(hertz))
+      }
+    }
+  }
+
   // MARK: What compat leaves behind
 
   @Test(
-    "TTI-14, BUG-TTI-8: after a cancelled dismissal nothing is left changed; compat leaves to the runtime what it forgets",
+    "TTI-14, BUG-TTI-8: a cancelled dismissal leaves nothing changed; compat leaves to the runtime what it forgets",
     arguments: [TTITransitionType.full, .overlay, .fallIn, .spin], TransitionFidelity.allCases)
   func leftovers(type: TTITransitionType, fidelity: TransitionFidelity) throws {
     try TTIAnimatorStage.run(type, fidelity: fidelity, rewinds: false) { stage in

@@ -40,36 +40,43 @@ struct TTIMovement {
   /// The differences between what is shown and what is expected, in words.
   func faults(_ expected: [String: ExpectedLayer], tolerance: Double = 1e-4) -> [String] {
     expected.sorted { $0.key < $1.key }.flatMap { name, expected -> [String] in
-      guard let layer = layer(name)?.presentation() else { return ["\(name) is not there"] }
-      var faults: [String] = []
-      func compare(_ what: String, _ seen: Double, _ wanted: Double) {
-        if abs(seen - wanted) > tolerance * max(1, abs(wanted)) {
-          faults.append("\(name) \(what): \(seen), not \(wanted)")
-        }
-      }
-      if let transform = expected.transform {
-        for (index, (seen, wanted)) in zip(layer.transform.rows, transform.rows).enumerated() {
-          compare("m\(index / 4 + 1)\(index % 4 + 1)", seen, wanted)
-        }
-      }
-      if let opacity = expected.opacity { compare("opacity", layer.exactOpacity, opacity) }
-      if let zPosition = expected.zPosition { compare("zPosition", layer.zPosition, zPosition) }
-      if let position = expected.position {
-        compare("x", layer.position.x, position.x)
-        compare("y", layer.position.y, position.y)
-      }
-      if let anchor = expected.anchorPoint {
-        compare("anchor x", layer.anchorPoint.x, anchor.x)
-        compare("anchor y", layer.anchorPoint.y, anchor.y)
-      }
-      if let frame = expected.frame {
-        compare("frame x", layer.frame.minX, frame.minX)
-        compare("frame y", layer.frame.minY, frame.minY)
-        compare("frame width", layer.frame.width, frame.width)
-        compare("frame height", layer.frame.height, frame.height)
-      }
-      return faults
+      guard let layer = layer(name) else { return ["\(name) is not there"] }
+      return Self.faults(of: layer, name, expected, tolerance: tolerance)
     }
+  }
+
+  static func faults(
+    of layer: CALayer, _ name: String, _ expected: ExpectedLayer, tolerance: Double
+  ) -> [String] {
+    guard let shown = layer.presentation() else { return ["\(name) is not shown"] }
+    var faults: [String] = []
+    func compare(_ what: String, _ seen: Double, _ wanted: Double) {
+      if abs(seen - wanted) > tolerance * max(1, abs(wanted)) {
+        faults.append("\(name) \(what): \(seen), not \(wanted)")
+      }
+    }
+    if let transform = expected.transform {
+      for (index, (seen, wanted)) in zip(shown.transform.rows, transform.rows).enumerated() {
+        compare("m\(index / 4 + 1)\(index % 4 + 1)", seen, wanted)
+      }
+    }
+    if let opacity = expected.opacity { compare("opacity", shown.exactOpacity, opacity) }
+    if let zPosition = expected.zPosition { compare("zPosition", shown.zPosition, zPosition) }
+    if let position = expected.position {
+      compare("x", shown.position.x, position.x)
+      compare("y", shown.position.y, position.y)
+    }
+    if let anchor = expected.anchorPoint {
+      compare("anchor x", shown.anchorPoint.x, anchor.x)
+      compare("anchor y", shown.anchorPoint.y, anchor.y)
+    }
+    if let frame = expected.frame {
+      compare("frame x", shown.frame.minX, frame.minX)
+      compare("frame y", shown.frame.minY, frame.minY)
+      compare("frame width", shown.frame.width, frame.width)
+      compare("frame height", shown.frame.height, frame.height)
+    }
+    return faults
   }
 }
 

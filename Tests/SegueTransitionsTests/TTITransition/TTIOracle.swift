@@ -16,6 +16,8 @@ final class TTIOracle: TransitionOracle {
   private var settings = TTITransitionSettings()
   private var hasPresenter: Bool
   private var presentedSize: CGSize?
+  /// The layers that there are: a screen that was presented without animation has no blur to take away.
+  private var found: Set<String>?
 
   init(_ type: TTITransitionType, _ operations: [TransitionEntry.Operation], hasPresenter: Bool) {
     self.type = type
@@ -38,10 +40,12 @@ final class TTIOracle: TransitionOracle {
     let movement = TTIMovement(
       container: transition.containerView, incoming: transition.view(forKey: .to),
       outgoing: transition.view(forKey: .from))
+    found = nil
     var layers: [String: CALayer] = [:]
     for name in expected(operation, at: 0, scrubbed: false, size: transition.containerView.bounds.size).keys {
       layers[name] = movement.layer(name)
     }
+    found = Set(layers.keys)
     return layers
   }
 
@@ -54,7 +58,7 @@ final class TTIOracle: TransitionOracle {
       type, opening: isOpening(operation), size: size, settings: settings,
       presentedSize: type == .hangIn || type == .fallIn ? presentedSize : nil, hasPresenter: hasPresenter)
     let stretch = scrubbed ? 1 : (seconds[operation] ?? expectation.duration) / expectation.duration
-    return expectation.layers(at: time * stretch, scrubbed: scrubbed)
+    return expectation.layers(at: time * stretch, scrubbed: scrubbed).filter { found?.contains($0.key) ?? true }
   }
 
   private func isOpening(_ operation: TransitionOperation) -> Bool { operation == .present || operation == .push }
