@@ -6,7 +6,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
-/// The entries of TTITransition, each operation rehearsed by a call and by every gesture that it names.
+/// The entries of TTITransition, each operation rehearsed by every gesture that it names. Runs by a call are compared with
+/// the oracle elsewhere.
 @Suite("TTITransition in the catalogue")
 @MainActor
 struct TTICatalogueTests {
@@ -112,46 +113,6 @@ struct TTICatalogueTests {
       _ = try #require(TransitionOracles.ttiOracle(for: entry))
       let kinds = entry.operations.map(\.kind)
       #expect(kinds == (entry.id.contains("navigation") ? [.push, .pop] : [.present, .dismiss]))
-    }
-  }
-
-  @Test(
-    "by a call each operation takes its duration, and its oracle's numbers are shown on the way", arguments: Case.calls)
-  func calls(one: Case) throws {
-    try SimulationWorld.run(SimulationWorld()) {
-      let stage = Stage(one.entry, one.operation.kind, hertz: 120) { $0.parameters["takeAlong"] = 0 }
-      let oracle = try #require(TransitionOracles.ttiOracle(for: one.entry))
-      stage.display.frame()
-      stage.rehearsal.perform(one.operation.kind)
-      let start = SimulationWorld.current.now.seconds
-      let layers = oracle.layers(of: stage.rehearsal, one.operation.kind)
-      #expect(!layers.isEmpty)
-      var compared = 0
-      while stage.rehearsal.isTransitioning {
-        let share = (SimulationWorld.current.now.seconds - start) / one.operation.duration
-        // At the middle and the end two keyframes meet.
-        if share > 0, share < 0.999, abs(share - 0.5) > 1e-6 {
-          let expected = oracle.expected(one.operation.kind, at: share, scrubbed: false, size: stage.window.bounds.size)
-          for (name, layer) in expected {
-            guard let shown = layers[name].flatMap({ $0.presentation() ?? $0 }) else { continue }
-            if let opacity = layer.opacity { #expect(abs(shown.exactOpacity - opacity) < 1e-4, "\(name) at \(share)") }
-            if let transform = layer.transform {
-              let difference = zip(shown.transform.rows, transform.rows).map { abs($0 - $1) }.max() ?? 0
-              #expect(difference < 2e-2, "\(name) at \(share)")
-            }
-            if let position = layer.position {
-              #expect(abs(shown.position.y - position.y) < 0.1, "\(name) at \(share)")
-            }
-            compared += 1
-          }
-        }
-        stage.display.frame()
-      }
-      #expect(compared > 20)
-      let seconds = SimulationWorld.current.now.seconds - start
-      #expect(abs(seconds - one.operation.duration) < 2.0 / 120, "\(seconds)")
-      #expect(stage.rehearsal.operationLog.last?.event == .finished)
-      #expect(SimulationWorld.current.diagnostics.isEmpty, "\(SimulationWorld.current.diagnostics)")
     }
   }
 
