@@ -147,6 +147,21 @@ struct TTICatalogueTests {
     }
   }
 
+  @Test(
+    "compat: every gesture of a dismissal or pop begins it; what finishes ends it but at the right edge (TTI-20)",
+    arguments: Case.gestures.filter { [.dismiss, .pop].contains($0.operation.kind) })
+  func compatGestures(one: Case) throws {
+    let gesture = try #require(one.gesture)
+    try SimulationWorld.run(SimulationWorld()) {
+      let stage = Stage(one.entry, one.operation.kind, gesture: gesture) { $0.fidelity = .compat }
+      stage.swipe(gesture, finishing: true)
+      #expect(stage.events.contains("\(one.operation.kind.rawValue) started"))
+      let last = try #require(stage.rehearsal.operationLog.last?.event)
+      let goesBack = gesture == .rightEdgePan
+      #expect(last == (goesBack ? .cancelled : .finished))
+    }
+  }
+
   @Test("the content fills both screens at their sizes, and what both show is taken along", arguments: Case.entries)
   func content(entry: TransitionEntry) throws {
     try SimulationWorld.run(SimulationWorld()) {
