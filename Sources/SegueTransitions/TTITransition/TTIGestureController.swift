@@ -193,6 +193,7 @@ open class TTIGestureController: NSObject, UIGestureRecognizerDelegate {
   private func letGo(_ recognizer: UIGestureRecognizer, finishing: Bool) {
     guard let driver, isTaken, !hasLetGo else { return }
     hasLetGo = true
+    if purpose == .pop { client?.setInteractive(false, by: self) }
     if finishing { driver.finish() } else { driver.cancel() }
     // A transition that is over already has said so.
     guard isTaken else { return }

@@ -67,12 +67,14 @@ open class TTINavigationControllerTransitioningDelegate: NSObject, UINavigationC
 
   /// The animator of the last push, or of the push of one controller.
   open func animator(forPushed controller: UIViewController? = nil) -> TTIAnimator? {
-    pair(of: controller)?.animator
+    prune()
+    return pair(of: controller)?.animator
   }
 
   /// The swipe of the last push, or of the push of one controller.
   open func handler(forPushed controller: UIViewController? = nil) -> TTINavigationLeftEdgeHandler? {
-    pair(of: controller)?.handler
+    prune()
+    return pair(of: controller)?.handler
   }
 
   private func pair(of controller: UIViewController?) -> Pair? {
@@ -108,11 +110,18 @@ open class TTINavigationControllerTransitioningDelegate: NSObject, UINavigationC
   open func navigationController(
     _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
   ) {
-    guard fidelity == .corrected else { return }
-    // Who has left needs nothing any more; a handler under way ends with its transition.
+    prune()
+  }
+
+  /// Lets go of what belongs to controllers that have left. A swipe under way ends with its transition, and is kept until
+  /// then.
+  private func prune() {
+    guard fidelity == .corrected, let navigationController, !navigationController.isTransitioning else { return }
     pairs.removeAll { pair in
-      guard let pushed = pair.pushed else { return true }
-      return !pair.handler.isRunning && !navigationController.viewControllers.contains { $0 === pushed }
+      if pair.handler.isRunning { return false }
+      if navigationController.viewControllers.contains(where: { $0 === pair.pushed }) { return false }
+      pair.handler.detach()
+      return true
     }
   }
 
@@ -141,9 +150,12 @@ open class TTINavigationControllerTransitioningDelegate: NSObject, UINavigationC
     guard let pair = pair(of: popped) else { return nil }
     let animator = pair.animator
     animator.isOpening = false
-    if fidelity == .corrected, pair.covered !== uncovered, animator.takeAlong != nil {
-      // Farther back than the screen that the elements belong to.
-      animator.takeAlong?.showAll()
+    if fidelity == .corrected, pair.covered !== uncovered {
+      // Farther back than to the screen that was covered: the elements of all pushes on the way belong elsewhere.
+      let stack = navigationController?.viewControllers ?? []
+      for left in pairs where left === pair || !stack.contains(where: { $0 === left.pushed }) {
+        left.animator.takeAlong?.showAll()
+      }
       animator.takeAlong = nil
     }
     return animator
