@@ -28,7 +28,7 @@ final class TTINavigationRehearsal: TransitionRehearsal, TTIAnimatorProviding {
   var operationLog: [ContainerOperationRecord] { navigation.operationLog }
 
   func prepare(for operation: TransitionOperation) {
-    navigation.popToRootViewController(animated: false)
+    if navigation.viewControllers.count > 1 { navigation.popToRootViewController(animated: false) }
     controller = nil
     screen = TTIRehearsalScreen(number: 1, content: options.content)
     let delegate = delegate()

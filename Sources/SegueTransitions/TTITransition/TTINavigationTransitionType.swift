@@ -17,3 +17,13 @@ public enum TTINavigationTransitionType: Int, CaseIterable, Sendable {
     }
   }
 }
+
+extension TTITransitionType {
+  /// As the original spells `spin`.
+  public static var spinn: TTITransitionType { .spin }
+}
+
+extension TTINavigationTransitionType {
+  /// As the original spells `spin`.
+  public static var spinn: TTINavigationTransitionType { .spin }
+}

@@ -39,6 +39,8 @@ final class TTIRehearsal: TransitionRehearsal, TTIAnimatorProviding {
       root.present(screen, animated: false)
       place(screen.view, delegate.settings)
       delegate.installGesture()
+      // As the original's sample does, because what is set before the presentation is lost (TTI-5).
+      if options.fidelity == .compat { delegate.rectToStartGesture = screen.view.bounds }
     case .push, .pop, .select: refuse(operation)
     }
   }

@@ -9,8 +9,20 @@ public final class TTITakeAlong {
   /// In front of each other in this order, the last one foremost.
   public let elements: [TTITakeAlongData]
   private let fidelity: TransitionFidelity
-  /// Those that fly now, each with its end in the container's coordinates.
-  private var flying: [(data: TTITakeAlongData, copy: UIView, end: CGRect)] = []
+  /// Those that fly now.
+  private var flying: [Flight] = []
+
+  private struct Flight {
+    let data: TTITakeAlongData
+    let copy: UIView
+    /// In the container's coordinates.
+    let end: CGRect
+    let endAlpha: CGFloat
+    /// The real views' alphas before, and which of them this flight has hidden.
+    let before: (initial: CGFloat, final: CGFloat)
+    let hides: (initial: Bool, final: Bool)
+  }
+
   private var isOpening = true
 
   static let zPosition: CGFloat = 1000
@@ -29,7 +41,7 @@ public final class TTITakeAlong {
   ///
   /// Changed: an element that the presented side gives no view stays where it is, and that is recorded (compat: its
   /// picture shrinks to the container's origin); places are told in the container's coordinates (compat: in the
-  /// window's, whatever the container, TTI-33).
+  /// window's, whatever the container, TTI-33); a picture is as clear as its element (compat: not clear at all).
   ///
   /// - Parameter arriving: the view of the screen that the elements' final views are on, which may not be in the window
   ///   yet.
@@ -55,26 +67,35 @@ public final class TTITakeAlong {
             dy: presentedView.frame.minY - presentedView.bounds.minY)
       }
       guard let copy = isOpening ? data.initialCopy : data.finalCopy else { continue }
-      hide(data)
+      let before = (initial: data.initialView.alpha, final: data.finalView?.alpha ?? 1)
+      let hides = hide(data)
+      let (initialAlpha, finalAlpha) = (alpha(data.shownAlpha.initial), alpha(data.shownAlpha.final))
       copy.frame = isOpening ? initial : final
-      copy.alpha = 1
+      copy.alpha = isOpening ? initialAlpha : finalAlpha
       copy.layer.zPosition = Self.zPosition
       container.addSubview(copy)
-      flying.append((data, copy, isOpening ? final : initial))
+      flying.append(
+        Flight(
+          data: data, copy: copy, end: isOpening ? final : initial, endAlpha: isOpening ? finalAlpha : initialAlpha,
+          before: before, hides: hides))
     }
   }
 
   /// Inside an animation block: sends the pictures to their ends (TTI-28).
   func fly() {
-    for element in flying { element.copy.frame = element.end }
+    for element in flying {
+      element.copy.frame = element.end
+      if element.copy.alpha != element.endAlpha { element.copy.alpha = element.endAlpha }
+    }
   }
 
   /// The transition has gone through: the pictures go and the real elements of the side in sight show (TTI-29).
   ///
   /// Changed: after a dismissal the final views show too, for the next presentation (compat: they stay hidden).
   func succeed() {
-    for (data, copy, _) in flying {
-      copy.removeFromSuperview()
+    for flight in flying {
+      let data = flight.data
+      flight.copy.removeFromSuperview()
       if isOpening {
         show(data, initial: false, final: true)
       } else {
@@ -86,15 +107,19 @@ public final class TTITakeAlong {
 
   /// The transition has been cancelled: the pictures go and the side that stays shows its elements (TTI-30).
   ///
-  /// Changed: after a cancelled presentation the final views show too (compat: they stay hidden).
+  /// Changed: both sides are as before the transition (compat: one side shows, the other one is left alone).
   func cancel() {
-    for (data, copy, _) in flying {
-      copy.removeFromSuperview()
-      if isOpening {
-        show(data, initial: true, final: fidelity == .corrected)
-      } else {
-        show(data, initial: false, final: true)
+    for flight in flying {
+      let data = flight.data
+      flight.copy.removeFromSuperview()
+      guard fidelity == .corrected else {
+        show(data, initial: isOpening, final: !isOpening)
+        continue
       }
+      data.initialView.alpha = flight.before.initial
+      data.finalView?.alpha = flight.before.final
+      if flight.hides.initial { data.shownAlpha.initial = nil }
+      if flight.hides.final { data.shownAlpha.final = nil }
     }
     if fidelity == .corrected { flying = [] }
   }
@@ -106,13 +131,16 @@ public final class TTITakeAlong {
 
   // MARK: The real views
 
-  private func hide(_ data: TTITakeAlongData) {
-    if data.shownAlpha.initial == nil { data.shownAlpha.initial = data.initialView.alpha }
+  /// - Returns: which of them were not hidden already.
+  private func hide(_ data: TTITakeAlongData) -> (initial: Bool, final: Bool) {
+    let hides = (initial: data.shownAlpha.initial == nil, final: data.shownAlpha.final == nil)
+    if hides.initial { data.shownAlpha.initial = data.initialView.alpha }
     data.initialView.alpha = 0
     if let view = data.finalView {
-      if data.shownAlpha.final == nil { data.shownAlpha.final = view.alpha }
+      if hides.final { data.shownAlpha.final = view.alpha }
       view.alpha = 0
     }
+    return hides
   }
 
   private func show(_ data: TTITakeAlongData, initial: Bool, final: Bool) {

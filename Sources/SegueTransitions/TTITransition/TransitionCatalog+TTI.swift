@@ -7,12 +7,15 @@ extension TransitionCatalog {
 
   private static func ttiModal(_ type: TTITransitionType) -> TransitionEntry {
     let facts = type.facts
-    let pulls: [TransitionGesture] = [.edgePan, .rightEdgePan, .panLeft, .panRight, .panUp, .panDown]
+    let edges: [TransitionGesture] = [.edgePan, .rightEdgePan]
+    let pulls: [TransitionGesture] = [.panLeft, .panRight, .panUp, .panDown]
+    // Overlay's screen does not reach the edges, so a finger there does not touch it.
+    let dismissing = (type == .overlay ? [] : edges) + pulls + [.pinch]
     return TransitionEntry(
       id: "tti.\(type.name)", originalClass: facts.originalClass, summary: facts.summary,
       operations: [
-        TransitionEntry.Operation(.present, duration: facts.opening, gestures: pulls),
-        TransitionEntry.Operation(.dismiss, duration: facts.closing, gestures: pulls + [.pinch]),
+        TransitionEntry.Operation(.present, duration: facts.opening, gestures: edges + pulls),
+        TransitionEntry.Operation(.dismiss, duration: facts.closing, gestures: dismissing),
       ],
       fidelityRules: facts.rules + ["TTI-5", "TTI-7", "TTI-9", "TTI-10", "TTI-14", "TTI-17", "TTI-20", "TTI-33"],
       parameters: facts.parameters + [.ttiTakeAlong]

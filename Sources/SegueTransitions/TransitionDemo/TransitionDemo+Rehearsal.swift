@@ -76,6 +76,7 @@ extension TransitionDemo {
     init(item: Item, _ options: RehearsalOptions) {
       self.options = options
       super.init(item: item, fidelity: options.fidelity)
+      isInterruptible = options.isInterruptible
     }
 
     required init?(coder: NSCoder) { nil }
@@ -83,15 +84,6 @@ extension TransitionDemo {
     override func viewDidLoad() {
       super.viewDidLoad()
       _ = options.content.fill(view, ofScreen: 1)
-    }
-
-    override func navigationController(
-      _ navigationController: UINavigationController,
-      interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
-    ) -> (any UIViewControllerInteractiveTransitioning)? {
-      let driver = super.navigationController(navigationController, interactionControllerFor: animationController)
-      (driver as? UIPercentDrivenInteractiveTransition)?.isInterruptible = options.isInterruptible
-      return driver
     }
   }
 }

@@ -213,7 +213,8 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost {
 
   /// A title may change at any time, under a touch of the back button too: that one stays.
   func itemTitleDidChange(_ item: UINavigationItem) {
-    guard transition == nil, item === topItem, let content, content.item === item else { return itemDidChange(item) }
+    if let transition { return transition.itemTitleDidChange(item) }
+    guard item === topItem, let content, content.item === item else { return itemDidChange(item) }
     content.showTitle()
     setNeedsLayout()
   }
@@ -312,8 +313,18 @@ final class NavigationBarTransition {
     to?.place(travel: travel, alpha: 0)
   }
 
+  private var hasBegun = false
+
+  /// A screen that comes often says its title only when its view is loaded, which is after the bar has begun to change.
+  fileprivate func itemTitleDidChange(_ item: UINavigationItem) {
+    guard let to, to.item === item else { return }
+    to.showTitle()
+    UIView.performWithoutAnimation { to.place(travel: hasBegun ? 0 : travel, alpha: hasBegun ? 1 : 0) }
+  }
+
   /// Sets what stands at the end; call it where changes animate.
   func apply() {
+    hasBegun = true
     from?.place(travel: -travel, alpha: 0)
     to?.place(travel: 0, alpha: 1)
   }

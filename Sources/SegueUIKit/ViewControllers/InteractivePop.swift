@@ -37,7 +37,9 @@ final class InteractivePop: NSObject, UIGestureRecognizerDelegate {
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     if let transition = navigation.transition {
       if interruptible != nil { return true }
-      if transition.phase == .finishing || transition.phase == .cancelling { transition.refuseGesture() }
+      // One that is interruptible waits for a gesture of who drives it.
+      let isSettling = transition.phase == .finishing || transition.phase == .cancelling
+      if isSettling, !transition.isInterruptible { transition.refuseGesture() }
       return false
     }
     return navigation.allowsInteractivePop

@@ -1,3 +1,3 @@
 extension FeatureCheck {
-  static let ttiChecks: [FeatureCheck] = ttiAnimatorChecks
+  static let ttiChecks: [FeatureCheck] = ttiAnimatorChecks + ttiControllerChecks
 }

@@ -31,6 +31,22 @@ protocol TransitionOracle {
   func expected(
     _ operation: TransitionOperation, at time: Double, scrubbed: Bool, size: CGSize
   ) -> [String: ExpectedLayer]
+
+  /// Whether the specification has something jump that is seen, at `event`.
+  func allows(_ jump: ShownJump, at event: MatrixEvent, of operation: TransitionOperation) -> Bool
+
+  /// Whether a finished operation leaves the window as the rehearsal's `prepare` for the way back does.
+  func endsAsPrepared(_ operation: TransitionOperation) -> Bool
+}
+
+extension TransitionOracle {
+  func allows(_ jump: ShownJump, at event: MatrixEvent, of operation: TransitionOperation) -> Bool { false }
+  func endsAsPrepared(_ operation: TransitionOperation) -> Bool { true }
+}
+
+/// What happens at one moment of a transition.
+enum MatrixEvent: String, CaseIterable {
+  case begin, release, interruption, removal, completion
 }
 
 /// The oracles of the families, each in its family's folder.

@@ -34,7 +34,7 @@ struct TTIEntryPointTests {
     }
   }
 
-  @Test("raw values of types, navigation types and gestures are the original's, row 6 of the introductions (§7.1)")
+  @Test("raw values of types, navigation types and gestures are the original's")
   func rawValues() {
     #expect(TTITransitionType.allCases.map(\.rawValue) == Array(0...7))
     #expect(
@@ -102,7 +102,8 @@ struct TTIEntryPointTests {
   }
 
   @Test(
-    "TTI-4: proportions and a size in points are used by HangIn and FallIn alone, centred", arguments: [true, false])
+    "TTI-4, §7.1 item 6: proportions and a size in points are used by HangIn and FallIn alone, centred",
+    arguments: [true, false])
   func sizes(bySize: Bool) {
     for type in TTITransitionType.allCases {
       SimulationWorld.run(SimulationWorld()) {
@@ -138,12 +139,36 @@ struct TTIEntryPointTests {
     }
   }
 
+  @Test("§7.1 item 9: the enumerators have the original's spelling too")
+  func spelling() {
+    #expect(TTITransitionType.spinn == .spin && TTINavigationTransitionType.spinn == .spin)
+    #expect(TTITransitionType.spinn.rawValue == 6 && TTINavigationTransitionType.spinn.rawValue == 3)
+  }
+
+  @Test("§7.1 item 10: who gives the presented controller another delegate afterwards gets the system's transition")
+  func undone() {
+    TTIGestureStage.run(.spin, gesture: .leftEdge) { stage in
+      stage.screen.transitioningDelegate = nil
+      stage.root.present(stage.screen, animated: true)
+      #expect(stage.root.transitionCoordinator?.transitionDuration == 0.4)
+      stage.display.runUntilIdle()
+      stage.drag(CGPoint(5, 300), CGPoint(300, 300))
+      #expect(stage.isPresented && !stage.isTransitioning)
+      stage.lift(CGPoint(300, 300))
+      #expect(stage.world.diagnostics.isEmpty)
+      // Given back, it works.
+      stage.screen.transitioningDelegate = stage.delegate
+      stage.screen.dismiss(animated: true)
+      #expect(stage.screen.transitionCoordinator?.transitionDuration == 1)
+    }
+  }
+
   // MARK: Start rectangle
 
   static let lower = CGRect(x: 0, y: 400, width: 390, height: 200)
 
   @Test(
-    "TTI-5, BUG-TTI-2: the rectangle given at the beginning counts; compat loses it, and nothing begins anywhere",
+    "TTI-5, BUG-TTI-2, §7.1 item 7: the rectangle given at the beginning counts; compat loses it, and nothing begins anywhere",
     arguments: TransitionFidelity.allCases)
   func rectAtTheBeginning(fidelity: TransitionFidelity) {
     TTIGestureStage.run(

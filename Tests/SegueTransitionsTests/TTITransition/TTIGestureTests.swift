@@ -128,7 +128,7 @@ struct TTIGestureTests {
   }
 
   @Test(
-    "BUG-TTI-1: a swipe from the right edge dismisses; compat starts far along and cancels",
+    "BUG-TTI-1, §7.1 item 11: a swipe from the right edge dismisses; compat starts far along and cancels",
     arguments: TransitionFidelity.allCases)
   func rightEdge(fidelity: TransitionFidelity) {
     TTIGestureStage.run(.fold, gesture: .rightEdge, fidelity: fidelity) { stage in
@@ -353,7 +353,7 @@ struct TTIGestureTests {
   }
 
   @Test(
-    "TTI-9: on the controller object points and gesture can be set too; compat refuses, and the start rectangle may",
+    "TTI-9, §7.1 item 8: on the controller object points and gesture can be set too; compat refuses, and the start rectangle may",
     arguments: TransitionFidelity.allCases)
   func controllerObject(fidelity: TransitionFidelity) {
     TTIGestureStage.run(.full, gesture: .leftEdge, fidelity: fidelity, from: CGPoint(1, 2)) { stage in

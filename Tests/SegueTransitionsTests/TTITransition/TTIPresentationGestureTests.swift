@@ -198,6 +198,29 @@ struct TTIPresentationGestureTests {
     }
   }
 
+  @Test(
+    "PDT-11: a second pull takes hold of a cancelled presentation and opens it", arguments: TTITransitionType.allCases)
+  func openedAgain(type: TTITransitionType) {
+    TTIGestureStage.run(type) { stage in
+      stage.delegate.isInterruptible = true
+      stage.delegate.addPresentationGesture(.pullUpDown, to: stage.root)
+      stage.drag(CGPoint(195, 800), CGPoint(195, 378))
+      stage.move(CGPoint(195, 378), CGPoint(195, 420), steps: 2)
+      stage.touch(.ended, CGPoint(195, 420))
+      stage.wait(seconds: 0.05)
+      #expect(stage.isTransitioning)
+      stage.touch(.began, CGPoint(195, 600))
+      stage.touch(.moved, CGPoint(195, 588))
+      let held = stage.percent ?? -1
+      #expect(held > 0 && held < 0.5)
+      stage.touch(.moved, CGPoint(195, 588 - 84.4))
+      #expect(abs((stage.percent ?? -1) - held - 0.1) < 1e-9)
+      stage.lift(CGPoint(195, 588 - 84.4))
+      #expect(stage.isPresented && !stage.isTransitioning && !stage.animator.isInteractive)
+      #expect(stage.world.diagnostics.isEmpty, "\(stage.world.diagnostics)")
+    }
+  }
+
   @Test("a transition that cannot be interrupted refuses a second swipe and says so")
   func refused() {
     TTIGestureStage.run(.full, gesture: .leftEdge) { stage in

@@ -250,9 +250,28 @@ struct TTITakeAlongTests {
       stage.root.elements[0].alpha = 0.5
       stage.begin(opening: true, scrubbed: true)
       #expect(stage.root.elements[0].alpha == 0)
+      // Its picture is as clear, and clears up on its way to one that is not.
+      let copy = stage.animator.takeAlong?.elements[0].initialCopy.layer
+      #expect(copy?.presentation()?.exactOpacity == 0.5 && copy?.exactOpacity == 1)
       stage.scrub(to: 0.4)
       stage.settle(finishing: false)
       #expect(stage.root.elements[0].alpha == 0.5)
+    }
+  }
+
+  @Test("TTI-30: a cancelled dismissal of what was presented without animation hides nothing")
+  func presentedAtOnce() {
+    TTIAnimatorStage.run(.full, elements: 1) { stage in
+      stage.root.present(stage.screen, animated: false)
+      stage.display.runUntilIdle()
+      let before = TTIModelState(stage.window)
+      for _ in 1...2 {
+        stage.begin(opening: false, scrubbed: true)
+        #expect(stage.root.elements[0].alpha == 0)
+        stage.scrub(to: 0.5)
+        stage.settle(finishing: false)
+        #expect(stage.root.elements[0].alpha == 1 && TTIModelState(stage.window) == before)
+      }
     }
   }
 
