@@ -213,7 +213,10 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost {
 
   /// A title may change at any time, under a touch of the back button too: that one stays.
   func itemTitleDidChange(_ item: UINavigationItem) {
-    if let transition { return transition.itemTitleDidChange(item) }
+    if let transition {
+      if !transition.showsTitle(of: item) { itemsHaveChanged = true }
+      return
+    }
     guard item === topItem, let content, content.item === item else { return itemDidChange(item) }
     content.showTitle()
     setNeedsLayout()
@@ -316,10 +319,13 @@ final class NavigationBarTransition {
   private var hasBegun = false
 
   /// A screen that comes often says its title only when its view is loaded, which is after the bar has begun to change.
-  fileprivate func itemTitleDidChange(_ item: UINavigationItem) {
-    guard let to, to.item === item else { return }
+  ///
+  /// - Returns: whether it is the coming item, whose title is then shown.
+  fileprivate func showsTitle(of item: UINavigationItem) -> Bool {
+    guard let to, to.item === item else { return false }
     to.showTitle()
     UIView.performWithoutAnimation { to.place(travel: hasBegun ? 0 : travel, alpha: hasBegun ? 1 : 0) }
+    return true
   }
 
   /// Sets what stands at the end; call it where changes animate.
