@@ -250,9 +250,9 @@ open class TTIGestureController: NSObject, UIGestureRecognizerDelegate {
     (driver, start, hold, isTaken) = (nil, nil, nil, false)
   }
 
-  /// Has a second gesture take hold of the transition on its way.
+  /// Has a second gesture take hold of the transition on its way, or be refused.
   private func catchLater() {
-    guard driver?.isInterruptible == true, catcher == nil, let container = client?.coordinator(of: self)?.containerView
+    guard catcher == nil, let container = client?.coordinator(of: self)?.containerView
     else { return }
     let catcher = prepared(makeRecognizer())
     container.addGestureRecognizer(catcher)

@@ -36,11 +36,21 @@ final class TTIRehearsal: TransitionRehearsal, TTIAnimatorProviding {
         delegate.addPresentationGesture(gesture, to: root)
       }
     case .dismiss:
-      root.present(screen, animated: false)
-      place(screen.view, delegate.settings)
+      if options.fidelity == .compat {
+        // As the original's sample does, because what is set before the presentation is lost (TTI-5).
+        screen.onAppear = { [weak delegate, weak screen] in
+          if let bounds = screen?.view.bounds { delegate?.rectToStartGesture = bounds }
+        }
+      }
+      bringInSight(delegate)
       delegate.installGesture()
-      // As the original's sample does, because what is set before the presentation is lost (TTI-5).
-      if options.fidelity == .compat { delegate.rectToStartGesture = screen.view.bounds }
+      screen.onTouch = { [options, weak delegate, weak root] place in
+        // Straight towards the edge from wherever the finger comes down.
+        guard let delegate, let root, !delegate.animator.isInteractive,
+          let point = options.pulledTo(from: place, in: root.view.bounds.size)
+        else { return }
+        delegate.fromPoint = point
+      }
     case .push, .pop, .select: refuse(operation)
     }
   }
@@ -93,6 +103,21 @@ final class TTIRehearsal: TransitionRehearsal, TTIAnimatorProviding {
       return whole.insetBy(dx: (size.width - presented.width) / 2, dy: (size.height - presented.height) / 2)
     case .overlay: return whole.insetBy(dx: 10, dy: 20)
     case .full, .slide, .fold, .spin, .scale: return whole
+    }
+  }
+
+  /// Presents the screen and leaves what a presentation with animation leaves.
+  private func bringInSight(_ delegate: TTITransitioningDelegate) {
+    switch type {
+    case .full, .overlay, .fallIn:
+      // What they leave, a blur or a dimmed tint, stays as long as the screen does.
+      UIView.performWithoutAnimation { root.present(screen, animated: true) }
+    case .slide, .fold, .hangIn, .spin, .scale:
+      root.present(screen, animated: false)
+      place(screen.view, delegate.settings)
+      guard let container = screen.presentationController?.containerView else { return }
+      delegate.animator.takeAlong?.insert(into: container, isOpening: true, arriving: screen.view)
+      delegate.animator.takeAlong?.succeed()
     }
   }
 

@@ -11,6 +11,9 @@ final class TTIRehearsalScreen: UIViewController, TTITakeAlongPresenting, TTITak
   private(set) var elements: [String: UIView] = [:]
   /// The names that fly: those of both screens.
   var shared: Set<String> = []
+  var onAppear: (() -> Void)?
+  /// Told where a finger comes down, in the window.
+  var onTouch: ((CGPoint) -> Void)?
 
   init(number: Int, content: any RehearsalContent) {
     self.number = number
@@ -27,10 +30,20 @@ final class TTIRehearsalScreen: UIViewController, TTITakeAlongPresenting, TTITak
     elements = content.fill(view, ofScreen: number)
   }
 
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    onAppear?()
+  }
+
   /// Fills the screen at a size before it is shown.
   func fill(_ size: CGSize) {
     view.frame = CGRect(origin: .zero, size: size)
     view.layoutIfNeeded()
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesBegan(touches, with: event)
+    if touches.count == 1, let touch = touches.first { onTouch?(touch.location(in: nil)) }
   }
 
   func dataForTakeAlongTransition() -> [TTITakeAlongData] {
@@ -53,8 +66,8 @@ extension RehearsalOptions {
     }
   }
 
-  /// What the screens of a size are animated with. Points are shares of the size; pulls go towards the middle of the edge
-  /// that they lead to, unless the point is a parameter.
+  /// What the screens of a size are animated with. Points are shares of the size; pulls go towards the edge that they lead
+  /// to, unless the point is a parameter.
   func ttiSettings(_ size: CGSize) -> TTITransitionSettings {
     func value(_ parameter: TransitionParameter) -> CGFloat {
       CGFloat(parameters[parameter.name] ?? parameter.defaultValue)
@@ -63,15 +76,7 @@ extension RehearsalOptions {
       CGPoint(x: value(x) * size.width, y: value(y) * size.height)
     }
     var from = point(.ttiFromX, .ttiFromY)
-    if parameters[TransitionParameter.ttiFromX.name] == nil, parameters[TransitionParameter.ttiFromY.name] == nil {
-      switch gesture {
-      case .panLeft: from = CGPoint(x: 0, y: size.height / 2)
-      case .panRight: from = CGPoint(x: size.width, y: size.height / 2)
-      case .panUp: from = CGPoint(x: size.width / 2, y: 0)
-      case .panDown: from = CGPoint(x: size.width / 2, y: size.height)
-      default: break
-      }
-    }
+    if let edge = pulledTo(from: CGPoint(x: size.width / 2, y: size.height / 2), in: size) { from = edge }
     var settings = TTITransitionSettings(
       fromPoint: from, toPoint: point(.ttiToX, .ttiToY), widthProportion: value(.ttiWidth),
       heightProportion: value(.ttiHeight))
@@ -79,6 +84,20 @@ extension RehearsalOptions {
     settings.scaleDown = value(.ttiScaleDown)
     if let seconds = parameters[TransitionParameter.ttiDurationName] { settings.duration = seconds }
     return settings
+  }
+
+  /// The point of an edge that a pull by the options' gesture goes straight towards; nil for other gestures, and where the
+  /// point is a parameter.
+  func pulledTo(from place: CGPoint, in size: CGSize) -> CGPoint? {
+    guard parameters[TransitionParameter.ttiFromX.name] == nil, parameters[TransitionParameter.ttiFromY.name] == nil
+    else { return nil }
+    switch gesture {
+    case .panLeft: return CGPoint(x: 0, y: place.y)
+    case .panRight: return CGPoint(x: size.width, y: place.y)
+    case .panUp: return CGPoint(x: place.x, y: 0)
+    case .panDown: return CGPoint(x: place.x, y: size.height)
+    default: return nil
+    }
   }
 
   var ttiTakesAlong: Bool {

@@ -12,6 +12,8 @@ extension TTITransitioningDelegate: TTIGestureClient {
         || presentationScreen?.view.convert(presentationRect, to: nil as UIView?)
           .contains(point) == true
     }
+    // What the presentation's own gesture has let go is for that one to take hold of again.
+    if presentationGesture?.isRunning == true { return false }
     guard gesture.type.isGated else { return true }
     let rect = rectToStartGesture
     if fidelity == .compat { return rect.contains(point) }

@@ -68,7 +68,7 @@ struct TTIGestureTests {
   // MARK: Finish and cancel
 
   @Test(
-    "TTI-19: a swipe that lifts on its way dismisses, one that lifts on the way back stays; progress is the formula's",
+    "TTI-16, TTI-19: a swipe that lifts on its way dismisses, one that lifts on the way back stays; progress is the formula's",
     arguments: Swipe.all, [60, 120] as [Int64])
   func swipes(one: Swipe, hertz: Int64) {
     TTIGestureStage.run(.fold, gesture: one.gesture, hertz: hertz, from: one.reference) { stage in

@@ -177,6 +177,31 @@ struct TTIPresentationGestureTests {
   }
 
   @Test(
+    "PDT-11: a finger on a presented screen on its way takes hold of the presentation, not of a dismissal",
+    arguments: TTITransitionType.allCases)
+  func takenBack(type: TTITransitionType) {
+    TTIGestureStage.run(type, gesture: .pullUpDown, from: CGPoint(195, 0)) { stage in
+      stage.delegate.isInterruptible = true
+      stage.delegate.addPresentationGesture(.pullUpDown, to: stage.root)
+      let window = TTIModelState(stage.window)
+      stage.drag(CGPoint(195, 800), CGPoint(195, 300))
+      stage.touch(.ended, CGPoint(195, 300))
+      stage.wait(seconds: 0.05)
+      #expect(stage.isTransitioning && stage.percent == nil)
+      stage.touch(.began, CGPoint(195, 400))
+      stage.touch(.moved, CGPoint(195, 412))
+      let held = stage.percent ?? -1
+      #expect(held > 0.5)
+      stage.touch(.moved, CGPoint(195, 412 + 84.4))
+      #expect(abs((stage.percent ?? -1) - held + 0.1) < 1e-9)
+      stage.lift(CGPoint(195, 412 + 84.4))
+      #expect(!stage.isPresented && !stage.isTransitioning)
+      #expect(TTIModelState(stage.window).difference(from: window).isEmpty)
+      #expect(stage.world.diagnostics.isEmpty, "\(stage.world.diagnostics)")
+    }
+  }
+
+  @Test(
     "a swipe takes hold of a dismissal that a call has begun",
     arguments: [TTITransitionType.full, .slide, .hangIn, .spin])
   func caught(type: TTITransitionType) {
@@ -247,6 +272,34 @@ struct TTIPresentationGestureTests {
       #expect(stage.percent == nil)
       stage.lift(CGPoint(100, 500))
       #expect(stage.isPresented && stage.events.contains("dismiss refused"))
+    }
+  }
+
+  @Test(
+    "a second finger on the way to the end is refused by every type, and that is reported",
+    arguments: TTITransitionType.allCases)
+  func refusedOnTheWayOn(type: TTITransitionType) {
+    for gesture in [TTIGestureType.pullUpDown, .pinch] {
+      TTIGestureStage.run(type, gesture: gesture, from: CGPoint(195, 0)) { stage in
+        stage.present()
+        if gesture == .pinch {
+          stage.pinch(300, 200)
+          stage.spread(.ended, 200)
+          stage.pinch(300, 280, steps: 2)
+          stage.spread(.ended, 280)
+        } else {
+          stage.drag(CGPoint(195, 800), CGPoint(195, 400))
+          stage.touch(.ended, CGPoint(195, 400))
+          stage.drag(CGPoint(195, 800), CGPoint(195, 780), steps: 2)
+          stage.touch(.ended, CGPoint(195, 780))
+        }
+        stage.display.runUntilIdle()
+        #expect(!stage.isPresented)
+        let isTold =
+          stage.events.contains("dismiss refused")
+          || stage.world.diagnostics.contains { $0.what.contains("cannot be interrupted") }
+        #expect(isTold, "\(gesture)")
+      }
     }
   }
 }
