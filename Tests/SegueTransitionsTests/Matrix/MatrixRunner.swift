@@ -201,10 +201,17 @@ final class MatrixRunner {
         return note(.outcome, "the second finger", "it does not take hold of a transition that says it may")
       }
       checkGrab(grab)
-      guard stage.seek(0.5) else {
+      // A finger from an edge may have no way back beyond where it came down.
+      let goesBack = stage.seek(0.5)
+      guard goesBack || stage.seek(0.9) else {
         return note(.blind, "the second finger", "it moves nothing: \(stage.percent)")
       }
       checkOracle(at: stage.percent, scrubbed: true)
+      guard goesBack else {
+        release(.cancelled)
+        settle()
+        return checkCancelled()
+      }
       guard approach(0.3, forwards: false) else { return }
       release(.ended)
       settle()
