@@ -18,6 +18,8 @@ final class MatrixRunner {
   private(set) var checkedEvents: [MatrixEvent: Int] = [:]
   private let atRest: WindowState
   private let pictureAtRest: ShownPicture
+  /// Sublayer transforms that are there before anything moves.
+  private let perspectives: [ObjectIdentifier: CATransform3D]
 
   struct Outcome {
     let faults: [MatrixFault]
@@ -56,6 +58,15 @@ final class MatrixRunner {
       isInterruptible: subject.walk == .interrupt(true))
     atRest = stage.state
     pictureAtRest = stage.picture
+    var perspectives: [ObjectIdentifier: CATransform3D] = [:]
+    func visit(_ layer: CALayer) {
+      if !CATransform3DIsIdentity(layer.sublayerTransform) {
+        perspectives[ObjectIdentifier(layer)] = layer.sublayerTransform
+      }
+      for sublayer in layer.sublayers ?? [] { visit(sublayer) }
+    }
+    visit(stage.window.layer)
+    self.perspectives = perspectives
   }
 
   private var operation: TransitionOperation { subject.operation.kind }
@@ -328,7 +339,11 @@ final class MatrixRunner {
     while let one = current {
       let layer = one.layer
       if !CATransform3DIsIdentity(layer.transform) { note(.remains, name, "\(type(of: one)) has a transform") }
-      if !CATransform3DIsIdentity(layer.sublayerTransform) {
+      // A container may have a perspective for good.
+      let isPermanent = perspectives[ObjectIdentifier(layer)].map {
+        CATransform3DEqualToTransform($0, layer.sublayerTransform)
+      }
+      if !CATransform3DIsIdentity(layer.sublayerTransform), isPermanent != true {
         note(.remains, name, "\(type(of: one)) has a sublayer transform")
       }
       if one.alpha != 1 || one.isHidden { note(.remains, name, "\(type(of: one)) has alpha \(one.alpha)") }
