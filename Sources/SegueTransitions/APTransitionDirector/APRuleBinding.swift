@@ -8,8 +8,6 @@ final class APRuleGestureState {
   var director: APTransitionDirector?
   /// Where an ending was taken hold of, if the gesture under way did that.
   var held: CGFloat?
-  /// Whether the gesture under way came while an ending that cannot be interrupted was on its way.
-  var isRefused = false
   /// The sign of the values that move the transition on; 0 before there was one.
   var sign: CGFloat = 0
 }
@@ -55,7 +53,6 @@ final class APRuleBinding: NSObject, UIGestureRecognizerDelegate {
     case .began, .changed:
       let isInitial = gesture.state == .began
       if isInitial { begin(at: gesture.location(in: view)) }
-      guard !state.isRefused else { return }
       let emit: APTransitionRule.Emit = { self.emit($0, $1, isInitial, entry) }
       if let value = entry.rule.value {
         value(gesture, state.firstTouch, emit)
@@ -75,21 +72,14 @@ final class APRuleBinding: NSObject, UIGestureRecognizerDelegate {
   private func begin(at place: CGPoint) {
     state.firstTouch = place
     state.held = nil
-    state.isRefused = false
-    guard let director = state.director, director.isEnding else { return }
-    if director.isInterruptible {
+    if let director = state.director, director.isEnding, director.isInterruptible {
       director.pause()
       state.held = director.percent
-    } else if fidelity == .corrected {
-      state.isRefused = true
-      note(
-        "a gesture came while the ending was on its way, which cannot be interrupted; see setInterruptible",
-        used: "the ending as it goes")
     }
   }
 
   private func end(isEnded: Bool, _ rule: APTransitionRule) {
-    guard !state.isRefused, let director = state.director, director.isInTransition else { return }
+    guard let director = state.director, director.isInTransition else { return }
     let isBeyond = isEnded && director.percent > rule.percentToComplete
     // Upstream passes on the opposite of what it has found.
     director.endInteractive(didComplete: fidelity == .compat ? !isBeyond : isBeyond)

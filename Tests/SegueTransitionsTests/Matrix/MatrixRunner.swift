@@ -228,7 +228,7 @@ final class MatrixRunner {
       settle()
       checkCancelled()
     } else {
-      if grab != nil {
+      if grab != nil, staysHeld() {
         note(.outcome, "the second finger", "it takes hold of a transition that says it may not")
       }
       let isTold =
@@ -240,6 +240,13 @@ final class MatrixRunner {
       settle()
       checkFinished()
     }
+  }
+
+  /// Whether it still stands after it would have come to its end by itself: little may be seen of a movement near it.
+  private func staysHeld() -> Bool {
+    let frames = Int(Double(subject.hertz) * subject.operation.duration) + 2
+    for _ in 0..<frames where stage.rehearsal.isTransitioning { stage.frame() }
+    return stage.rehearsal.isTransitioning
   }
 
   /// In no frame does anything go further than it was on its way to, or than the finger did.
