@@ -124,7 +124,10 @@ public final class ADRehearsal: NSObject, TransitionRehearsal {
     ) { [unowned self] in perform(operation) }
     interaction.isInterruptible = options.isInterruptible
     interaction.canBegin = { [unowned self] in !isTransitioning && isPossible(operation) }
-    interaction.install(on: operation == .dismiss ? second.view : tabs.view)
+    // On what does not move: a second finger is heard while the views are on their way.
+    let isModal = operation == .present || operation == .dismiss
+    let place: UIView = isModal ? second.view.window ?? tabs.view.window ?? tabs.view : tabs.view
+    interaction.install(on: place)
     self.interaction = interaction
   }
 

@@ -40,6 +40,12 @@ struct ADOracle: TransitionOracle {
     for (index, strip) in moment.strips.enumerated() { expected["strip \(index)"] = strip }
     return expected
   }
+
+  /// Zoom's small rectangle comes out of nothing and goes into it.
+  func allows(_ jump: ShownJump, at event: MatrixEvent, of operation: TransitionOperation) -> Bool {
+    formula.kind == "zoom" && (event == .begin || event == .completion)
+      && (jump.what.hasPrefix("appears") || jump.what.hasPrefix("vanishes"))
+  }
 }
 
 extension TransitionOracles {

@@ -18,6 +18,8 @@ final class MatrixRunner {
   private(set) var checkedEvents: [MatrixEvent: Int] = [:]
   private let atRest: WindowState
   private let pictureAtRest: ShownPicture
+  /// Sublayer transforms that are there before anything moves.
+  private let perspectives: [ObjectIdentifier: CATransform3D]
 
   struct Outcome {
     let faults: [MatrixFault]
@@ -56,6 +58,15 @@ final class MatrixRunner {
       isInterruptible: subject.walk == .interrupt(true))
     atRest = stage.state
     pictureAtRest = stage.picture
+    var perspectives: [ObjectIdentifier: CATransform3D] = [:]
+    func visit(_ layer: CALayer) {
+      if !CATransform3DIsIdentity(layer.sublayerTransform) {
+        perspectives[ObjectIdentifier(layer)] = layer.sublayerTransform
+      }
+      for sublayer in layer.sublayers ?? [] { visit(sublayer) }
+    }
+    visit(stage.window.layer)
+    self.perspectives = perspectives
   }
 
   private var operation: TransitionOperation { subject.operation.kind }
@@ -201,16 +212,23 @@ final class MatrixRunner {
         return note(.outcome, "the second finger", "it does not take hold of a transition that says it may")
       }
       checkGrab(grab)
-      guard stage.seek(0.5) else {
+      // A finger from an edge may have no way back beyond where it came down.
+      let goesBack = stage.seek(0.5)
+      guard goesBack || stage.seek(0.9) else {
         return note(.blind, "the second finger", "it moves nothing: \(stage.percent)")
       }
       checkOracle(at: stage.percent, scrubbed: true)
+      guard goesBack else {
+        release(.cancelled)
+        settle()
+        return checkCancelled()
+      }
       guard approach(0.3, forwards: false) else { return }
       release(.ended)
       settle()
       checkCancelled()
     } else {
-      if grab != nil {
+      if grab != nil, staysHeld() {
         note(.outcome, "the second finger", "it takes hold of a transition that says it may not")
       }
       let isTold =
@@ -222,6 +240,13 @@ final class MatrixRunner {
       settle()
       checkFinished()
     }
+  }
+
+  /// Whether it still stands after it would have come to its end by itself: little may be seen of a movement near it.
+  private func staysHeld() -> Bool {
+    let frames = Int(Double(subject.hertz) * subject.operation.duration) + 2
+    for _ in 0..<frames where stage.rehearsal.isTransitioning { stage.frame() }
+    return stage.rehearsal.isTransitioning
   }
 
   /// In no frame does anything go further than it was on its way to, or than the finger did.
@@ -321,7 +346,11 @@ final class MatrixRunner {
     while let one = current {
       let layer = one.layer
       if !CATransform3DIsIdentity(layer.transform) { note(.remains, name, "\(type(of: one)) has a transform") }
-      if !CATransform3DIsIdentity(layer.sublayerTransform) {
+      // A container may have a perspective for good.
+      let isPermanent = perspectives[ObjectIdentifier(layer)].map {
+        CATransform3DEqualToTransform($0, layer.sublayerTransform)
+      }
+      if !CATransform3DIsIdentity(layer.sublayerTransform), isPermanent != true {
         note(.remains, name, "\(type(of: one)) has a sublayer transform")
       }
       if one.alpha != 1 || one.isHidden { note(.remains, name, "\(type(of: one)) has alpha \(one.alpha)") }

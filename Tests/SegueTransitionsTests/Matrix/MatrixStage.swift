@@ -114,8 +114,10 @@ final class MatrixStage {
     var pictures = [picture]
     frame()
     pictures.append(picture)
-    for (step, share) in [0, 0.04, 0.04, 0.08, 0.08, 0.08].enumerated() {
-      touch(step == 0 ? .began : .moved, at: share)
+    // A turn of less than a tenth of its way is none yet.
+    let unit = finger?.gesture == .rotation ? 0.12 : 0.04
+    for (step, count) in [0, 1, 1, 2, 2, 2].enumerated() {
+      touch(step == 0 ? .began : .moved, at: Double(count) * unit)
       guard rehearsal.isTransitioning else { return nil }
       pictures.append(picture)
       if pictures[pictures.count - 2].isStill(in: pictures[pictures.count - 1]) { return pictures }
@@ -126,12 +128,14 @@ final class MatrixStage {
   /// Moves the finger, a frame a step, until the transition reports a progress. True if it does.
   func seek(_ goal: Double) -> Bool {
     var slope = 1.0
-    for _ in 0..<40 {
+    var idle = 0
+    for _ in 0..<60 where idle < 12 {
       let percent = percent
       if abs(percent - goal) < 5e-4 { return true }
       let step = min(max((goal - percent) / slope, -0.12), 0.12)
       touch(.moved, at: share + step)
       let change = self.percent - percent
+      idle = abs(change) > 1e-6 ? 0 : idle + 1
       if abs(change) > 1e-6, abs(step) > 1e-9 { slope = min(max(change / step, 0.1), 10) }
     }
     return false

@@ -285,6 +285,63 @@ struct TransitionDemoTests {
     }
   }
 
+  @Test("BUG-TD-1: after a cancelled pop the stack is unchanged, the image visible, and a second pop works")
+  func cancelledPop() throws {
+    for fidelity in TransitionFidelity.allCases {
+      for rewinds in [true, false] {
+        try DemoStage.run(fidelity: fidelity, rewinds: rewinds) { stage in
+          stage.push()
+          let detail = try #require(stage.detail)
+          stage.drag(to: 120)
+          #expect(detail.imageView.isHidden)
+          stage.lift(at: 120)
+          #expect(stage.navigation.operationLog.last?.event == .cancelled)
+          #expect(stage.navigation.viewControllers.count == 2 && !detail.imageView.isHidden)
+          // TD-5: compat leaves the alpha to the runtime's rewinding.
+          #expect(detail.view.alpha == (fidelity == .compat && !rewinds ? 0 : 1))
+          stage.navigation.popViewController(animated: true)
+          stage.display.runUntilIdle()
+          #expect(stage.navigation.viewControllers.count == 1)
+        }
+      }
+    }
+  }
+
+  @Test("TD-6: exactly one half cancels in both modes", arguments: TransitionFidelity.allCases)
+  func exactlyHalf(fidelity: TransitionFidelity) {
+    DemoStage.run(fidelity: fidelity) { stage in
+      stage.push()
+      stage.drag(from: 4, to: 199, steps: 4)
+      stage.lift(at: 199)
+      #expect(stage.navigation.operationLog.last?.event == .cancelled)
+    }
+  }
+
+  @Test("C-4: a second swipe takes hold of a settling pop that is interruptible, without a step", arguments: [60, 120])
+  func secondSwipe(hertz: Int64) throws {
+    try DemoStage.run(hertz: hertz) { stage in
+      stage.push()
+      let detail = try #require(stage.detail)
+      detail.isInterruptible = true
+      let before = ModelState(stage.window)
+      stage.drag(from: 5, to: 300)
+      stage.touch([(.ended, 300, 300)])
+      for _ in 0..<2 { stage.display.frame() }
+      let alpha = try #require(detail.view.layer.presentation()?.exactOpacity)
+      #expect(alpha < 1 - 295.0 / 390)
+      stage.touch([(.began, 5, 300), (.moved, 20, 300)])
+      let held = try #require(detail.view.layer.presentation()?.exactOpacity)
+      #expect(abs(held - alpha) < 0.01)
+      for _ in 0..<10 { stage.display.frame() }
+      #expect(detail.view.layer.presentation()?.exactOpacity == held)
+      stage.touch([(.cancelled, 20, 300)])
+      stage.display.runUntilIdle()
+      #expect(ModelState(stage.window) == before)
+      #expect(stage.navigation.operationLog.last?.event == .cancelled)
+      #expect(SimulationWorld.current.diagnostics.isEmpty)
+    }
+  }
+
   // MARK: The selected row is off screen
 
   @Test("without a cell for the selected row the detail fades and nothing flies; compat flies to nowhere (TD-9)")

@@ -102,6 +102,8 @@ final class APRehearsal: TransitionRehearsal {
   // MARK: With a finger
 
   func prepare(for operation: TransitionOperation) {
+    // A finger may have driven it last.
+    lasting.interactive = false
     stage.prepare(for: operation)
     if let recognizer { recognizer.view?.removeGestureRecognizer(recognizer) }
     recognizer = nil
