@@ -89,6 +89,7 @@ let package = Package(
     .executable(name: "segue", targets: ["segue-tool"]),
     .executable(name: "segue-bench", targets: ["segue-bench"]),
     .library(name: "Segue", targets: ["Segue"]),
+    .library(name: "SegueTransitions", targets: ["SegueTransitions"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
