@@ -171,8 +171,10 @@ extension SimulationWorld {
 
   /// Tells who waits for the end of animations that were taken off their layers.
   func tellStops(of entries: [AnimationRegistry.Entry], finished: Bool, inTime: Bool = false) {
-    for entry in entries {
-      if inTime { checkEnd(entry) }
+    // Those who are told of one end may move the layer of another: that is no jump.
+    let jumps = inTime ? entries.map { jump(of: $0) != nil } : []
+    for (index, entry) in entries.enumerated() {
+      if inTime, jumps[index] { recordJump(of: entry) }
       stop(entry, finished)
     }
   }
@@ -195,22 +197,30 @@ extension SimulationWorld {
     animation.onStop?(finished)
   }
 
-  /// Notes that a layer jumps back: its animation has ended elsewhere than the model stands.
-  private func checkEnd(_ entry: AnimationRegistry.Entry) {
+  /// Notes that a layer jumps back, if it still does.
+  private func recordJump(of entry: AnimationRegistry.Entry) {
+    guard let (property, end, model) = jump(of: entry) else { return }
+    record(
+      "the animation \"\(entry.key)\" ended with \(property.name) at \(end), where the model has \(model)",
+      at: "CALayer.\(property.name)", used: "\(model)")
+  }
+
+  /// Where a layer jumps back, because its animation has ended elsewhere than the model stands; nil if it does not.
+  private func jump(
+    of entry: AnimationRegistry.Entry
+  ) -> (property: LayerProperty, end: Double, model: Double)? {
     guard let (property, offset, numbers) = entry.end, entry.layer != nil, entry.animation.isRemovedOnCompletion,
       // One that ran back has ended at its begin.
       store.localTime(of: entry.row, at: now.seconds) > entry.begin
-    else { return }
+    else { return nil }
     for (index, number) in numbers.enumerated() {
       let model = store.component(property, offset + index, of: entry.row)
       // What is shown would jump, if nothing else shows it.
       guard abs(model - number) > 1e-6, store.component(property, offset + index, of: entry.row, .presentation) == model
       else { continue }
-      record(
-        "the animation \"\(entry.key)\" ended with \(property.name) at \(number), where the model has \(model)",
-        at: "CALayer.\(property.name)", used: "\(model)")
-      return
+      return (property, number, model)
     }
+    return nil
   }
 
   /// Takes the animations off layers that have left the screen since the frame before. Cost: O(animations) after a frame

@@ -114,6 +114,17 @@ struct MediaTimingTests {
       layer.add(move(), forKey: "third")
       #expect(show(now + 0.75).position.x > 10 && show(now + 0.95).position.x == 0)
       #expect(layer.world.diagnostics.count == 1, "the layer jumps back")
+      // Who is told of the end of one may move the layer of another whose end has come in the same frame.
+      let other = CALayer()
+      layer.addSublayer(other)
+      _ = show(now + 1)
+      (layer.position.x, other.position.x) = (100, 100)
+      let first = move()
+      first.onStop = { _ in other.position.x = 7 }
+      layer.add(first, forKey: "fourth")
+      other.add(move(), forKey: "fifth")
+      #expect(show(now + 1.4).position.x == 100 && other.position.x == 7)
+      #expect(layer.world.diagnostics.count == 1)
     }
     // What does not end at the last value is not expected there.
     onStage { layer, show in
