@@ -334,37 +334,6 @@ struct PercentDrivenTests {
     }
   }
 
-  @Test("an animator that completes before its driver has brought it back leaves the model as it was (UI-PDI-9)")
-  func cutShort() {
-    final class Early: NSObject, UIViewControllerAnimatedTransitioning {
-      private(set) var context: (any UIViewControllerContextTransitioning)?
-      func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.5 }
-      func animateTransition(using context: any UIViewControllerContextTransitioning) {
-        self.context = context
-        guard let to = context.view(forKey: .to), let from = context.view(forKey: .from) else { return }
-        context.containerView.insertSubview(to, belowSubview: from)
-        UIView.animate(withDuration: 0.5) { from.alpha = 0 }
-      }
-    }
-    Stage.run { stage in
-      let b = stage.push("B")
-      let delegate = GivenDelegate()
-      let (early, driver) = (Early(), UIPercentDrivenInteractiveTransition())
-      (delegate.animator, delegate.interactor) = (early, driver)
-      stage.navigation.delegate = delegate
-      stage.navigation.popViewController(animated: true)
-      driver.update(0.5)
-      stage.display.frame()
-      #expect(abs(stage.shownAlpha(b.view) - 0.5) < 1e-6)
-      driver.cancel()
-      stage.display.frame()
-      early.context?.completeTransition(false)
-      #expect(b.view.alpha == 1 && stage.navigation.topViewController === b)
-      #expect(stage.display.runUntilIdle() && stage.shownAlpha(b.view) == 1)
-      #expect(!SimulationWorld.current.isAnimating && SimulationWorld.current.diagnostics.isEmpty)
-    }
-  }
-
   @Test("without the rewind the model that blocks changed stays changed (UI-PDI-9)")
   func rewind() {
     for rewinds in [true, false] {

@@ -391,10 +391,8 @@ final class ViewControllerTransition {
     gestureWatch?.stop()
     gestureWatch = nil
     setBlocksInteraction(false)
-    // Where the animator completes before its driver has brought it back, what it set up ends here.
-    let isCutShort = !finished && driver?.isMoving(self) == true
     driver?.transitionEnded(self)
-    if driver == nil || interruptible != nil || isCutShort, initiallyInteractive || clock.isHolding {
+    if driver == nil || interruptible != nil, initiallyInteractive || clock.isHolding {
       if !finished, world.rewindTrackedModelOnCancel { AnimationBlocks.of(world).rewind(self) }
       world.endAnimations(owner: ObjectIdentifier(self))
     }
