@@ -4,7 +4,7 @@ import UIKit
 @Suite("A client's views with layers of their own")
 @MainActor
 struct LayerViewsTests {
-  @Test("a view lays out its sublayers with itself, and draws when it is asked to")
+  @Test("a view lays out its sublayers with itself, and draws when it is first seen and when it is asked to")
   func banner() {
     Stage.run { stage in
       let banner = BannerView(frame: CGRect(x: 0, y: 0, width: 200, height: 50))
@@ -14,11 +14,11 @@ struct LayerViewsTests {
       banner.frame.size.width = 300
       stage.show(until: 0.2)
       #expect(banner.gradient.frame.width == 300 && banner.layouts == 2)
-      #expect(banner.drawn.isEmpty)
+      #expect(banner.drawn == [CGRect(x: 0, y: 0, width: 200, height: 50)], "another size is not drawn anew")
       banner.setNeedsDisplay()
       banner.setNeedsDisplay()
       stage.show(until: 0.3)
-      #expect(banner.drawn == [CGRect(x: 0, y: 0, width: 300, height: 50)])
+      #expect(banner.drawn.count == 2 && banner.drawn[1] == CGRect(x: 0, y: 0, width: 300, height: 50))
     }
   }
 
