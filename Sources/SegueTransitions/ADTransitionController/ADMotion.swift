@@ -47,6 +47,11 @@ struct ADMotion {
     return group
   }
 
+  /// How a view comes along a course from outside, 0.001 points behind.
+  func slideIn(_ course: ADCourse) -> CAAnimation {
+    group(change("transform", from: course.shift(1), to: CATransform3DIdentity), hold("zPosition", -0.001))
+  }
+
   /// Up and down along a half circle: a quarter sine each way, so that a depth of 0, z, 0 is about z · sin(πt/D).
   static let circle: [CAMediaTimingFunction] = {
     let kappa = Float(4.0 / 3 * (2.0.squareRoot() - 1) / 2.0.squareRoot())
@@ -74,10 +79,8 @@ struct ADCourse {
     size = rect.size
   }
 
-  var isHorizontal: Bool { orientation == .rightToLeft || orientation == .leftToRight }
-
   /// The size along the way.
-  var extent: CGFloat { isHorizontal ? size.width : size.height }
+  var extent: CGFloat { orientation.extent(of: size) }
 
   /// Of length 1, toward where the incoming view comes from.
   private var unit: CGPoint {
@@ -100,7 +103,8 @@ struct ADCourse {
   /// A rotation about the axis across the way, by `angle` or, from left to right and from bottom to top, by its opposite.
   func turn(_ angle: CGFloat) -> CATransform3D {
     let signed = orientation == .rightToLeft || orientation == .topToBottom ? angle : -angle
-    return isHorizontal ? CATransform3DMakeRotation(signed, 0, 1, 0) : CATransform3DMakeRotation(signed, 1, 0, 0)
+    return orientation.isHorizontal
+      ? CATransform3DMakeRotation(signed, 0, 1, 0) : CATransform3DMakeRotation(signed, 1, 0, 0)
   }
 }
 

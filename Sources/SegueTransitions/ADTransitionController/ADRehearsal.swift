@@ -8,28 +8,6 @@ public final class ADRehearsal: NSObject, TransitionRehearsal {
   /// What it needs to make the transition for screens of a size.
   public typealias Maker = @MainActor (_ bounds: CGRect, RehearsalOptions) -> ADTransition
 
-  /// A screen that the content fills once, when it has its size.
-  private final class Screen: UIViewController {
-    private let number: Int
-    private let content: any RehearsalContent
-    private var isFilled = false
-
-    init(number: Int, content: any RehearsalContent) {
-      self.number = number
-      self.content = content
-      super.init(nibName: nil, bundle: nil)
-    }
-
-    required init?(coder: NSCoder) { nil }
-
-    override func viewDidLayoutSubviews() {
-      super.viewDidLayoutSubviews()
-      guard !isFilled, view.bounds.width > 0 else { return }
-      isFilled = true
-      _ = content.fill(view, ofScreen: number)
-    }
-  }
-
   private let options: RehearsalOptions
   private let gestures: [TransitionOperation: [TransitionGesture]]
   private let make: Maker
@@ -52,9 +30,9 @@ public final class ADRehearsal: NSObject, TransitionRehearsal {
     self.options = options
     self.gestures = gestures
     self.make = make
-    first = Screen(number: 0, content: options.content)
-    second = Screen(number: 1, content: options.content)
-    neighbour = Screen(number: 1, content: options.content)
+    first = RehearsalScreen(number: 0, content: options.content)
+    second = RehearsalScreen(number: 1, content: options.content)
+    neighbour = RehearsalScreen(number: 1, content: options.content)
     navigation = UINavigationController(rootViewController: first)
     navigation.isNavigationBarHidden = true
     navigationDelegate = ADNavigationControllerDelegate(fidelity: options.fidelity)
@@ -93,7 +71,7 @@ public final class ADRehearsal: NSObject, TransitionRehearsal {
       tabs.selectedIndex = 0
       navigation.popToRootViewController(animated: false)
     }
-    second = Screen(number: 1, content: options.content)
+    second = RehearsalScreen(number: 1, content: options.content)
     second.modalPresentationStyle = .fullScreen
     let bounds = tabs.view.bounds
     let adapter = ADTransitioningDelegate(transition: make(bounds, options))

@@ -18,6 +18,12 @@ public enum ADTransitionType: String, CaseIterable, Sendable {
 /// The way that content travels (the raw values are the original's).
 public typealias ADTransitionOrientation = TransitionOrientation
 
+/// One of the kinds that are made of an orientation alone (AD-2).
+@preconcurrency @MainActor
+protocol ADOrientedTransition: ADTransition {
+  init(duration: TimeInterval, orientation: ADTransitionOrientation, sourceRect: CGRect, fidelity: TransitionFidelity)
+}
+
 /// Hears of the end of a transition (AD-3).
 @preconcurrency @MainActor
 public protocol ADTransitionDelegate: AnyObject {

@@ -56,6 +56,14 @@ extension TransitionCatalog {
     let make: OrientedMaker
 
     init(
+      _ name: String, _ type: any ADOrientedTransition.Type, _ summary: String, rules: [String] = []
+    ) {
+      self.init(name, "\(type)", summary, rules: rules) {
+        type.init(duration: $0, orientation: $1, sourceRect: $2, fidelity: $3.fidelity)
+      }
+    }
+
+    init(
       _ name: String, _ original: String, _ summary: String, rules: [String] = [],
       parameters: [TransitionParameter] = [], make: @escaping OrientedMaker
     ) {
@@ -69,42 +77,18 @@ extension TransitionCatalog {
   }
 
   private static let adKinds: [ADKind] = [
-    ADKind("cube", "ADCubeTransition", "Two faces of a cube that turns by 90°") {
-      ADCubeTransition(duration: $0, orientation: $1, sourceRect: $2, fidelity: $3.fidelity)
-    },
-    ADKind("carrousel", "ADCarrouselTransition", "Two faces of a carousel seen from inside", rules: ["AD-18"]) {
-      ADCarrouselTransition(duration: $0, orientation: $1, sourceRect: $2, fidelity: $3.fidelity)
-    },
-    ADKind("flip", "ADFlipTransition", "Both sides of a card that turns") {
-      ADFlipTransition(duration: $0, orientation: $1, sourceRect: $2, fidelity: $3.fidelity)
-    },
-    ADKind("swap", "ADSwapTransition", "Two views change places round each other") {
-      ADSwapTransition(duration: $0, orientation: $1, sourceRect: $2, fidelity: $3.fidelity)
-    },
-    ADKind("swipe", "ADSwipeTransition", "The incoming view pushes the leaving one out") {
-      ADSwipeTransition(duration: $0, orientation: $1, sourceRect: $2, fidelity: $3.fidelity)
-    },
-    ADKind("swipe-fade", "ADSwipeFadeTransition", "The incoming view slides over one that fades") {
-      ADSwipeFadeTransition(duration: $0, orientation: $1, sourceRect: $2, fidelity: $3.fidelity)
-    },
-    ADKind("scale", "ADScaleTransition", "The incoming view slides over one that fades and shrinks") {
-      ADScaleTransition(duration: $0, orientation: $1, sourceRect: $2, fidelity: $3.fidelity)
-    },
-    ADKind("glue", "ADGlueTransition", "The leaving view sticks by its far edge, turns, and falls back") {
-      ADGlueTransition(duration: $0, orientation: $1, sourceRect: $2, fidelity: $3.fidelity)
-    },
-    ADKind("push-rotate", "ADPushRotateTransition", "The leaving view turns away about its far edge") {
-      ADPushRotateTransition(duration: $0, orientation: $1, sourceRect: $2, fidelity: $3.fidelity)
-    },
-    ADKind("fold", "ADFoldTransition", "The incoming view unfolds about its edge as the leaving one turns away") {
-      ADFoldTransition(duration: $0, orientation: $1, sourceRect: $2, fidelity: $3.fidelity)
-    },
-    ADKind("slide", "ADSlideTransition", "Both views shrink, go on side by side, and the incoming one grows") {
-      ADSlideTransition(duration: $0, orientation: $1, sourceRect: $2, fidelity: $3.fidelity)
-    },
-    ADKind("modern-push", "ADModernPushTransition", "The incoming view slides in, slowing down, over a dimming one") {
-      ADModernPushTransition(duration: $0, orientation: $1, sourceRect: $2, fidelity: $3.fidelity)
-    },
+    ADKind("cube", ADCubeTransition.self, "Two faces of a cube that turns by 90°"),
+    ADKind("carrousel", ADCarrouselTransition.self, "Two faces of a carousel seen from inside", rules: ["AD-18"]),
+    ADKind("flip", ADFlipTransition.self, "Both sides of a card that turns"),
+    ADKind("swap", ADSwapTransition.self, "Two views change places round each other"),
+    ADKind("swipe", ADSwipeTransition.self, "The incoming view pushes the leaving one out"),
+    ADKind("swipe-fade", ADSwipeFadeTransition.self, "The incoming view slides over one that fades"),
+    ADKind("scale", ADScaleTransition.self, "The incoming view slides over one that fades and shrinks"),
+    ADKind("glue", ADGlueTransition.self, "The leaving view sticks by its far edge, turns, and falls back"),
+    ADKind("push-rotate", ADPushRotateTransition.self, "The leaving view turns away about its far edge"),
+    ADKind("fold", ADFoldTransition.self, "The incoming view unfolds about its edge as the leaving one turns away"),
+    ADKind("slide", ADSlideTransition.self, "Both views shrink, go on side by side, and the incoming one grows"),
+    ADKind("modern-push", ADModernPushTransition.self, "The incoming view slides in, slowing down, over a dimming one"),
     ADKind(
       "paper-fold", "ADPaperFoldTransition", "The incoming view unfolds in zigzag and pushes the leaving one out",
       parameters: [adStrips(6)]

@@ -1,7 +1,7 @@
 import SegueUIKit
 
-/// What both pulls have in common: the way towards a point as a share of the whole way there, and a release by the
-/// direction along one axis.
+/// The formulas of pulls: the way towards a point as a share of the whole way there, and a release by the direction along
+/// one axis.
 enum TTIPull {
   /// 1 − d(F, P) / d(F, P0), within 0…1: how much nearer the finger P is to the point F than where it began, P0.
   ///

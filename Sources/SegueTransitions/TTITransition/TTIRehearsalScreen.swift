@@ -1,34 +1,14 @@
 import Foundation
 import SegueUIKit
 
-/// A screen of a rehearsal, which the content fills once, when it has its size. What stands on it under a name may be taken
-/// along.
+/// A screen of a rehearsal. What stands on it under a name may be taken along.
 @preconcurrency @MainActor
-final class TTIRehearsalScreen: UIViewController, TTITakeAlongPresenting, TTITakeAlongPresented {
-  private let number: Int
-  private let content: any RehearsalContent
-  private var isFilled = false
-  private(set) var elements: [String: UIView] = [:]
+final class TTIRehearsalScreen: RehearsalScreen, TTITakeAlongPresenting, TTITakeAlongPresented {
   /// The names that fly: those of both screens.
   var shared: Set<String> = []
   var onAppear: (() -> Void)?
   /// Told where a finger comes down, in the window.
   var onTouch: ((CGPoint) -> Void)?
-
-  init(number: Int, content: any RehearsalContent) {
-    self.number = number
-    self.content = content
-    super.init(nibName: nil, bundle: nil)
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  override func viewDidLayoutSubviews() {
-    super.viewDidLayoutSubviews()
-    guard !isFilled, view.bounds.width > 0 else { return }
-    isFilled = true
-    elements = content.fill(view, ofScreen: number)
-  }
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)

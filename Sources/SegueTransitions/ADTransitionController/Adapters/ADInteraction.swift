@@ -52,13 +52,7 @@ public final class ADInteraction: NSObject, UIGestureRecognizerDelegate {
     self.way = way
     self.type = type
     self.begin = begin
-    if fromEdge {
-      let pan = UIScreenEdgePanGestureRecognizer(target: nil, action: nil)
-      pan.edges = way.startEdge
-      recognizer = pan
-    } else {
-      recognizer = UIPanGestureRecognizer(target: nil, action: nil)
-    }
+    recognizer = way.makePan(fromEdge: fromEdge)
     super.init()
     releaseRule.axis = way.axis
     recognizer.delegate = self
@@ -102,14 +96,12 @@ public final class ADInteraction: NSObject, UIGestureRecognizerDelegate {
         at: "ADInteraction", used: "the transition as it goes")
       return false
     }
-    let moved = recognizer.translation(in: nil)
-    let across = way.isHorizontal ? abs(moved.y) : abs(moved.x)
-    return releaseRule.along(moved) >= across && canBegin()
+    return way.leads(recognizer.translation(in: nil), by: releaseRule) && canBegin()
   }
 
   func follow(_ pan: UIPanGestureRecognizer) {
     guard let view = pan.view else { return }
-    let extent = way.isHorizontal ? view.bounds.width : view.bounds.height
+    let extent = way.extent(of: view.bounds.size)
     guard extent > 0 else { return }
     switch pan.state {
     case .began:
@@ -145,6 +137,23 @@ public final class ADInteraction: NSObject, UIGestureRecognizerDelegate {
 
 extension TransitionOrientation {
   var isHorizontal: Bool { self == .rightToLeft || self == .leftToRight }
+
+  /// A size along the way.
+  func extent(of size: CGSize) -> CGFloat { isHorizontal ? size.width : size.height }
+
+  /// What follows a finger that goes this way, from the edge or from anywhere.
+  @MainActor
+  func makePan(fromEdge: Bool) -> UIPanGestureRecognizer {
+    guard fromEdge else { return UIPanGestureRecognizer(target: nil, action: nil) }
+    let pan = UIScreenEdgePanGestureRecognizer(target: nil, action: nil)
+    pan.edges = startEdge
+    return pan
+  }
+
+  /// Whether a finger has gone this way at least as far as across it.
+  func leads(_ moved: CGPoint, by rule: ReleaseRule) -> Bool {
+    rule.along(moved) >= (isHorizontal ? abs(moved.y) : abs(moved.x))
+  }
 
   /// The edge that a finger comes from that goes this way.
   var startEdge: UIRectEdge {

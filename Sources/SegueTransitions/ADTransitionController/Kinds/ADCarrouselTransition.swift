@@ -6,7 +6,7 @@ import SegueUIKit
 /// Changed in the corrected mode: from top to bottom the incoming view comes from the top, and from bottom to top from
 /// the bottom, as in every other kind (AD-18; compat: the other way about).
 @preconcurrency @MainActor
-public final class ADCarrouselTransition: ADTransformTransition {
+public final class ADCarrouselTransition: ADTransformTransition, ADOrientedTransition {
   /// - Parameters:
   ///   - duration: seconds, finite and not negative.
   ///   - orientation: the way that content travels.

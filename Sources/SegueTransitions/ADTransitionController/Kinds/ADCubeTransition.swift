@@ -4,7 +4,7 @@ import SegueUIKit
 /// The views are two faces of a cube that turns by 90°: a straight translation beside a rotation about the middle, with
 /// a dip of 36 points along a half circle (AD-19).
 @preconcurrency @MainActor
-public final class ADCubeTransition: ADTransformTransition {
+public final class ADCubeTransition: ADTransformTransition, ADOrientedTransition {
   /// - Parameters:
   ///   - duration: seconds, finite and not negative.
   ///   - orientation: the way that content travels.

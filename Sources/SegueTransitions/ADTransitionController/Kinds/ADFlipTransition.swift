@@ -4,7 +4,7 @@ import SegueUIKit
 /// Both views are the two sides of a card that turns about its middle, half of its extent behind at the half. The turn is
 /// linear, the depth along a half circle.
 @preconcurrency @MainActor
-public final class ADFlipTransition: ADDualTransition {
+public final class ADFlipTransition: ADDualTransition, ADOrientedTransition {
   /// - Parameters:
   ///   - duration: seconds, finite and not negative.
   ///   - orientation: the way that content travels.
@@ -20,7 +20,8 @@ public final class ADFlipTransition: ADDualTransition {
     let short = orientation == .rightToLeft || orientation == .topToBottom
     let angle = CGFloat.pi - (short ? ADMotion.epsilon : -ADMotion.epsilon)
     func turned(_ angle: CGFloat) -> CATransform3D {
-      course.isHorizontal ? CATransform3DMakeRotation(angle, 0, 1, 0) : CATransform3DMakeRotation(angle, 1, 0, 0)
+      course.orientation.isHorizontal
+        ? CATransform3DMakeRotation(angle, 0, 1, 0) : CATransform3DMakeRotation(angle, 1, 0, 0)
     }
     super.init(
       inAnimation: motion.group(

@@ -4,7 +4,7 @@ import SegueUIKit
 /// The incoming view unfolds by 180° about the edge that it comes from, the leaving one turns away by 90° about the other
 /// edge; both fade. Linear.
 @preconcurrency @MainActor
-public final class ADFoldTransition: ADDualTransition {
+public final class ADFoldTransition: ADDualTransition, ADOrientedTransition {
   /// - Parameters:
   ///   - duration: seconds, finite and not negative.
   ///   - orientation: the way that content travels.

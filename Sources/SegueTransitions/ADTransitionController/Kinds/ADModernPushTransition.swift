@@ -4,7 +4,7 @@ import SegueUIKit
 /// The incoming view slides over the leaving one, slowing down; that one fades to the half, linear, 0.001 points behind.
 /// The kind that the original ships without naming it.
 @preconcurrency @MainActor
-public final class ADModernPushTransition: ADDualTransition {
+public final class ADModernPushTransition: ADDualTransition, ADOrientedTransition {
   /// - Parameters:
   ///   - duration: seconds, finite and not negative.
   ///   - orientation: the way that content travels.

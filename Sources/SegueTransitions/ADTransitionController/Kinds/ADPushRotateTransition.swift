@@ -3,7 +3,7 @@ import SegueUIKit
 
 /// The incoming view slides in; the leaving one turns away by 90° about its far edge and fades. Linear.
 @preconcurrency @MainActor
-public final class ADPushRotateTransition: ADDualTransition {
+public final class ADPushRotateTransition: ADDualTransition, ADOrientedTransition {
   /// - Parameters:
   ///   - duration: seconds, finite and not negative.
   ///   - orientation: the way that content travels.
@@ -15,9 +15,7 @@ public final class ADPushRotateTransition: ADDualTransition {
     let motion = ADMotion(duration)
     let course = ADCourse(orientation, in: sourceRect)
     super.init(
-      inAnimation: motion.group(
-        motion.change("transform", from: course.shift(1), to: CATransform3DIdentity),
-        motion.hold("zPosition", -0.001)),
+      inAnimation: motion.slideIn(course),
       outAnimation: motion.group(
         motion.hold("anchorPoint", course.edge(-1)),
         motion.change(

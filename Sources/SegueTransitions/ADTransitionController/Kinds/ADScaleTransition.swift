@@ -3,7 +3,7 @@ import SegueUIKit
 
 /// The incoming view slides over the leaving one, which fades and shrinks to 0.8 behind it. Linear.
 @preconcurrency @MainActor
-public final class ADScaleTransition: ADDualTransition {
+public final class ADScaleTransition: ADDualTransition, ADOrientedTransition {
   /// - Parameters:
   ///   - duration: seconds, finite and not negative.
   ///   - orientation: the way that content travels.
@@ -15,9 +15,7 @@ public final class ADScaleTransition: ADDualTransition {
     let motion = ADMotion(duration)
     let course = ADCourse(orientation, in: sourceRect)
     super.init(
-      inAnimation: motion.group(
-        motion.change("transform", from: course.shift(1), to: CATransform3DIdentity),
-        motion.hold("zPosition", -0.001)),
+      inAnimation: motion.slideIn(course),
       outAnimation: motion.group(
         motion.change("opacity", from: 1, to: 0),
         motion.change("transform", from: CATransform3DIdentity, to: CATransform3DMakeScale(0.8, 0.8, 1)),

@@ -4,7 +4,7 @@ import SegueUIKit
 /// The leaving view shrinks to 0.7 and fades to the half, both go on side by side, and the incoming one grows: a third of
 /// the duration each, linear. Both lie 0.001 points behind.
 @preconcurrency @MainActor
-public final class ADSlideTransition: ADDualTransition {
+public final class ADSlideTransition: ADDualTransition, ADOrientedTransition {
   /// - Parameters:
   ///   - duration: seconds, finite and not negative.
   ///   - orientation: the way that content travels.

@@ -4,7 +4,7 @@ import SegueUIKit
 /// The views change places round each other: the incoming one comes from 2000 points behind, the leaving one goes there,
 /// and at the half both stand 0.6 of the extent aside, turned by 36°, along a half circle.
 @preconcurrency @MainActor
-public final class ADSwapTransition: ADDualTransition {
+public final class ADSwapTransition: ADDualTransition, ADOrientedTransition {
   /// - Parameters:
   ///   - duration: seconds, finite and not negative.
   ///   - orientation: the way that content travels.

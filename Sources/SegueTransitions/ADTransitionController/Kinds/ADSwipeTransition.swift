@@ -3,7 +3,7 @@ import SegueUIKit
 
 /// The incoming view pushes the leaving one out. Linear; both lie 0.001 points behind.
 @preconcurrency @MainActor
-public final class ADSwipeTransition: ADDualTransition {
+public final class ADSwipeTransition: ADDualTransition, ADOrientedTransition {
   /// - Parameters:
   ///   - duration: seconds, finite and not negative.
   ///   - orientation: the way that content travels.
@@ -15,9 +15,7 @@ public final class ADSwipeTransition: ADDualTransition {
     let motion = ADMotion(duration)
     let course = ADCourse(orientation, in: sourceRect)
     super.init(
-      inAnimation: motion.group(
-        motion.change("transform", from: course.shift(1), to: CATransform3DIdentity),
-        motion.hold("zPosition", -0.001)),
+      inAnimation: motion.slideIn(course),
       outAnimation: motion.group(
         motion.change("transform", from: CATransform3DIdentity, to: course.shift(-1)),
         motion.hold("zPosition", -0.001)),

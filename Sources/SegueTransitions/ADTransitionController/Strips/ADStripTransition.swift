@@ -109,7 +109,7 @@ open class ADStripTransition: ADTransition {
     let center = CGPoint(
       x: bounds.midX + course.point(along: middle).x, y: bounds.midY + course.point(along: middle).y)
     let size =
-      course.isHorizontal
+      course.orientation.isHorizontal
       ? CGSize(width: length, height: bounds.height) : CGSize(width: bounds.width, height: length)
     let rect = CGRect(
       x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
@@ -157,7 +157,7 @@ extension ADCourse {
   func tilt(cosine: CGFloat, sine: CGFloat) -> CATransform3D {
     let signed = orientation == .rightToLeft || orientation == .topToBottom ? sine : -sine
     var transform = CATransform3DIdentity
-    if isHorizontal {
+    if orientation.isHorizontal {
       transform.m11 = cosine
       transform.m13 = -signed
       transform.m31 = signed

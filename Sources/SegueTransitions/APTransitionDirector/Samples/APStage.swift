@@ -16,8 +16,8 @@ final class APStage {
 
   init(_ container: Container, content: any RehearsalContent) {
     self.container = container
-    first = APSampleScreen(0, content: content)
-    second = APSampleScreen(1, content: content)
+    first = RehearsalScreen(number: 0, content: content)
+    second = RehearsalScreen(number: 1, content: content)
     switch container {
     case .navigation:
       let navigation = UINavigationController(rootViewController: first)

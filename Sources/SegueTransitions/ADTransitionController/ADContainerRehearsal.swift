@@ -4,28 +4,6 @@ import SegueUIKit
 /// The screens that show one ADTransition in the family's own container, whose bars are hidden.
 @preconcurrency @MainActor
 public final class ADContainerRehearsal: NSObject, TransitionRehearsal {
-  /// A screen that the content fills once, when it has its size.
-  private final class Screen: UIViewController {
-    private let number: Int
-    private let content: any RehearsalContent
-    private var isFilled = false
-
-    init(number: Int, content: any RehearsalContent) {
-      self.number = number
-      self.content = content
-      super.init(nibName: nil, bundle: nil)
-    }
-
-    required init?(coder: NSCoder) { nil }
-
-    override func viewDidLayoutSubviews() {
-      super.viewDidLayoutSubviews()
-      guard !isFilled, view.bounds.width > 0 else { return }
-      isFilled = true
-      _ = content.fill(view, ofScreen: number)
-    }
-  }
-
   public let container: ADTransitionController
   private let options: RehearsalOptions
   private let gestures: [TransitionOperation: [TransitionGesture]]
@@ -44,8 +22,8 @@ public final class ADContainerRehearsal: NSObject, TransitionRehearsal {
     self.options = options
     self.gestures = gestures
     self.make = make
-    first = Screen(number: 0, content: options.content)
-    second = Screen(number: 1, content: options.content)
+    first = RehearsalScreen(number: 0, content: options.content)
+    second = RehearsalScreen(number: 1, content: options.content)
     container = ADTransitionController(rootViewController: first, fidelity: options.fidelity)
     super.init()
     container.isNavigationBarHidden = true
@@ -68,7 +46,7 @@ public final class ADContainerRehearsal: NSObject, TransitionRehearsal {
     if let gesture { container.removeGesture(gesture) }
     gesture = nil
     container.popToRoot(transition: nil)
-    second = Screen(number: 1, content: options.content)
+    second = RehearsalScreen(number: 1, content: options.content)
     if operation == .pop { container.push(second, transition: nil) }
     guard let wanted = options.gesture, let finger = wanted.adFinger, gestures[operation]?.contains(wanted) == true
     else { return }

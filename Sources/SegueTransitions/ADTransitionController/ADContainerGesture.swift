@@ -41,13 +41,7 @@ public final class ADContainerGesture: NSObject, UIGestureRecognizerDelegate {
   {
     self.way = way
     self.begin = begin
-    if fromEdge {
-      let pan = UIScreenEdgePanGestureRecognizer(target: nil, action: nil)
-      pan.edges = way.startEdge
-      recognizer = pan
-    } else {
-      recognizer = UIPanGestureRecognizer(target: nil, action: nil)
-    }
+    recognizer = way.makePan(fromEdge: fromEdge)
     super.init()
     releaseRule.axis = way.axis
     recognizer.delegate = self
@@ -74,9 +68,7 @@ public final class ADContainerGesture: NSObject, UIGestureRecognizerDelegate {
 
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     guard let container else { return false }
-    let moved = recognizer.translation(in: nil)
-    let across = way.isHorizontal ? abs(moved.y) : abs(moved.x)
-    guard releaseRule.along(moved) >= across || isUnderWay else { return false }
+    guard way.leads(recognizer.translation(in: nil), by: releaseRule) || isUnderWay else { return false }
     return isUnderWay ? container.pauseInteractive() : canBegin(container)
   }
 
@@ -85,8 +77,7 @@ public final class ADContainerGesture: NSObject, UIGestureRecognizerDelegate {
 
   func follow(_ pan: UIPanGestureRecognizer) {
     guard let container else { return }
-    let size = container.view.bounds.size
-    let extent = way.isHorizontal ? size.width : size.height
+    let extent = way.extent(of: container.view.bounds.size)
     guard extent > 0 else { return }
     if pan.state == .began {
       if isUnderWay {
