@@ -21,7 +21,7 @@ struct ReplayLibrary {
   /// One kind of names, each with what it is.
   struct Section {
     let kind: String
-    let entries: [Entry]
+    var entries: [Entry]
     /// A line below the list; empty for none.
     var summary = ""
 

@@ -108,12 +108,21 @@ struct NearestNameTests {
     #expect(NearestName.distance(right, left) == edits)
   }
 
+  @Test("a name without its last part is answered with what begins so")
+  func forms() {
+    let error = UsageError.unknownName("transition", "ad.cube", known: ["ad.fade", "ad.cube.rtl", "ad.cube.ltr"])
+    #expect(
+      error.message
+        == "there is no transition \"ad.cube\"; there are 2, such as \"ad.cube.rtl\": 'ad.cube.*' means them all")
+  }
+
   @Test("the nearest wins, the first of equals, and case does not count")
   func nearest() {
     #expect(NearestName.of("lsit", among: ["replay", "list", "check"]) == "list")
-    #expect(NearestName.of("b", among: ["a", "c"]) == "a")
+    #expect(NearestName.of("ab", among: ["aa", "bb"]) == "aa")
     #expect(NearestName.of("REPLAY", among: ["list", "replay"]) == "replay")
     #expect(NearestName.of("x", among: []) == nil)
+    #expect(NearestName.of("nothing", among: ["photos", "cards"]) == nil, "nothing alike is no guess")
   }
 }
 

@@ -15,6 +15,18 @@ struct ListCommandTests {
     #expect(segue.out == "td.shared-element  a photo flies\nad.cube            a cube turns\n")
   }
 
+  @Test("names and patterns keep what fits; one that fits nothing is a mistake")
+  func patterns() {
+    #expect(segue.run("list", "transitions", "ad.*") == .success)
+    #expect(segue.out == "ad.cube  a cube turns\n")
+    #expect(segue.run("list", "transitions", "ad.cube", "*shared*") == .success)
+    #expect(segue.out == "td.shared-element  a photo flies\nad.cube            a cube turns\n")
+    #expect(segue.run("list", "features", "1") == .success)
+    #expect(segue.out == "1  ad ✔ a cube\n     angle 1.5\n")
+    #expect(segue.run("list", "transitions", "ad.cub") == .usage)
+    #expect(segue.err.contains("there is no transition \"ad.cub\"; the nearest is \"ad.cube\""))
+  }
+
   @Test("everything: each kind under its heading")
   func everything() {
     #expect(segue.run("list") == .success)

@@ -47,7 +47,7 @@ struct OperandSpecification: Sendable {
   let minimum: Int
   /// Nil for any number.
   let maximum: Int?
-  /// The words it takes; empty for free ones.
+  /// The words that the first one takes; empty for a free one.
   var choices: [String] = []
 }
 

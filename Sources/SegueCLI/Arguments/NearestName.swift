@@ -1,10 +1,14 @@
 /// The known name that a mistyped one most likely meant.
 enum NearestName {
-  /// The name with the fewest edits from `name`, upper and lower case alike; among equals the first. Nil without names.
+  /// The name with the fewest edits from `name`, upper and lower case alike; among equals the first.
+  ///
+  /// A name that must be written anew for the most part is not meant: nil, as where there are no names.
   static func of(_ name: String, among known: [String]) -> String? {
     let lowered = name.lowercased()
-    return known.map { (name: $0, distance: distance(lowered, $0.lowercased())) }.min { $0.distance < $1.distance }?
-      .name
+    let nearest = known.map { (name: $0, distance: distance(lowered, $0.lowercased())) }
+      .min { $0.distance < $1.distance }
+    guard let nearest, nearest.distance * 3 <= max(lowered.count, nearest.name.count) * 2 else { return nil }
+    return nearest.name
   }
 
   /// Characters to insert, remove, replace or exchange with their neighbour to make `left` into `right`.

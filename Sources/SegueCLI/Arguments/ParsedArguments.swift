@@ -62,7 +62,7 @@ struct ParsedArguments: Equatable {
     if let maximum = allowed.maximum, operands.count > maximum {
       throw .unexpectedOperand(operands[maximum])
     }
-    for operand in operands where !allowed.choices.isEmpty && !allowed.choices.contains(operand) {
+    if let operand = operands.first, !allowed.choices.isEmpty, !allowed.choices.contains(operand) {
       throw .unknownName("list", operand, known: allowed.choices)
     }
   }

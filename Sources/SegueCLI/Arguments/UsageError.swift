@@ -34,11 +34,18 @@ enum UsageError: Error, Equatable {
     case .unexpectedOperand(let operand): "\"\(operand)\" is one operand too many"
     case .missingOperand(let form): "\(form) is missing"
     case .unknownName(let kind, let name, let known):
-      "there is no \(kind) \"\(name)\"" + Self.nearest(name, known)
+      "there is no \(kind) \"\(name)\"" + (Self.forms(name, known) ?? Self.nearest(name, known))
     case .outOfRange(let option, let value, let range): "\(option) takes \(range), not \"\(value)\""
     case .variable(let name, let reason): "\(name): \(reason)"
     case .conflict(let words): words
     }
+  }
+
+  /// A name without its last part, `ad.cube`, stands for all that begin with it.
+  private static func forms(_ name: String, _ known: [String]) -> String? {
+    let forms = known.filter { $0.hasPrefix(name + ".") }
+    guard let first = forms.first else { return nil }
+    return "; there are \(forms.count), such as \"\(first)\": '\(name).*' means them all"
   }
 
   private static func nearest(_ name: String, _ known: [String]) -> String {

@@ -16,22 +16,44 @@ enum ListCommand: Command {
       the values that the tests of the feature saw here.
       """,
     operands: OperandSpecification(
-      form: "[\(ReplayLibrary.kinds.joined(separator: "|"))]", help: "list only these", minimum: 0, maximum: 1,
-      choices: ReplayLibrary.kinds),
+      form: "[\(ReplayLibrary.kinds.joined(separator: "|")) [NAME…]]",
+      help: "list only these; of them the names or patterns", minimum: 0, maximum: nil, choices: ReplayLibrary.kinds),
     options: [.choice("--format", Format.allCases.map(\.rawValue), "what to print (default text)")],
     examples: [
       ("segue list traces", "the gestures that come with Segue, and what each does"),
+      ("segue list transitions 'ad.cube.*'", "the transitions whose names fit"),
       ("segue list transitions --format json", "every transition, with all that is known of it"),
       ("segue list features", "what there is of the original systems, and the values that show it"),
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
-    let chosen = context.library.catalog.filter { arguments.operands.isEmpty || arguments.operands.contains($0.kind) }
+    var chosen = context.library.catalog
+    if let kind = arguments.operands.first {
+      chosen.removeAll { $0.kind != kind }
+      do { try keep(arguments.operands.dropFirst(), &chosen[0]) } catch { throw .usage(error) }
+    }
     switch arguments.choice("--format", default: Format.text) {
     case .text: try context.print(text(chosen, headed: arguments.operands.isEmpty, context))
     case .json: try context.print(json(chosen).text(indented: true) + "\n")
     }
     return .success
+  }
+
+  /// Keeps the entries whose names fit a pattern; all without any.
+  private static func keep(
+    _ patterns: ArraySlice<String>, _ section: inout ReplayLibrary.Section
+  ) throws(UsageError) {
+    guard !patterns.isEmpty else { return }
+    var kept: Set<String> = []
+    for pattern in patterns {
+      let matches = section.entries.map(\.name).filter(Glob(pattern).matches)
+      if matches.isEmpty {
+        throw .unknownName(String(section.kind.dropLast()), pattern, known: section.entries.map(\.name))
+      }
+      kept.formUnion(matches)
+    }
+    section.entries.removeAll { !kept.contains($0.name) }
+    section.summary = ""
   }
 
   private static func text(_ sections: [ReplayLibrary.Section], headed: Bool, _ context: CommandContext) -> String {
