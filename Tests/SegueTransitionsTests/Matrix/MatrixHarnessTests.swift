@@ -4,6 +4,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 /// The harness itself: it finds nothing in a transition without faults, and each planted fault.
 @Suite("The matrix finds")
 @MainActor

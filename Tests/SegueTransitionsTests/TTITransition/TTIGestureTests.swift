@@ -5,6 +5,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 /// The six gestures with fingers: TTI-7, TTI-9, TTI-16 … TTI-21, TTI-34.
 @Suite("Gestures of TTITransition")
 @MainActor

@@ -5,6 +5,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 /// The oracle on a rehearsal of its own.
 @Suite("The oracle of TTITransition")
 @MainActor

@@ -4,8 +4,6 @@ import SegueTransitions
 enum MatrixOpenPoints {
   /// Whether a case can be walked.
   static func canWalk(_ subject: MatrixCase, of entry: TransitionEntry) -> Bool {
-    // The container is no UIKit container: no coordinator says how far its finger has come.
-    if entry.id.hasPrefix("ad.container.") { return subject.gesture == nil }
     guard case .interrupt = subject.walk else { return true }
     // A rule's recogniser is on a view that moves; the modal gestures of TTI are on the presented screen, which takes no
     // touches while it settles.

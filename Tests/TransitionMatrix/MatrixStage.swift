@@ -29,11 +29,12 @@ final class MatrixStage {
 
   init(
     _ make: Maker, for operation: TransitionOperation, gesture: TransitionGesture? = nil, hertz: Int64 = 60,
-    isInterruptible: Bool = false
+    isInterruptible: Bool = false, fidelity: TransitionFidelity = .corrected
   ) {
     var options = RehearsalOptions(content: MatrixContent())
     options.gesture = gesture
     options.isInterruptible = isInterruptible
+    options.fidelity = fidelity
     rehearsal = make(options)
     self.hertz = hertz
     size = world.screenSize
@@ -76,8 +77,14 @@ final class MatrixStage {
     ([rehearsal.visibleViewController] + controllers).lazy.compactMap(\.transitionCoordinator).first
   }
 
+  /// The family's own container, which is no UIKit container and has no coordinator.
+  private var container: ADTransitionController? { (rehearsal as? ADContainerRehearsal)?.container }
+
+  /// Whether a transition waits for a finger.
+  var isDriven: Bool { container?.isInteractive ?? coordinator?.isInteractive ?? false }
+
   /// The progress last reported by what drives the transition.
-  var percent: Double { Double(coordinator?.percentComplete ?? 0) }
+  var percent: Double { Double(container?.interactiveProgress ?? coordinator?.percentComplete ?? 0) }
 
   // MARK: Frames
 
