@@ -388,6 +388,7 @@ final class MatrixRunner {
     tolerance: (ObjectIdentifier) -> ShownPicture.Tolerance = { _ in ShownPicture.Tolerance() }
   ) {
     checkedEvents[event, default: 0] += 1
+    oracle?.look(at: stage.rehearsal, operation)
     for jump in before.jumps(to: after, tolerance: tolerance)
     where oracle?.allows(jump, at: event, of: operation) != true {
       note(.jump, event.rawValue, jump.description)
