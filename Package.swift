@@ -197,6 +197,15 @@ let package = Package(
     .executableTarget(
       name: "random-transitions", dependencies: ["TransitionRuns"], path: "Tests/random-transitions",
       swiftSettings: checked),
+    .target(
+      name: "TransitionMatrix",
+      dependencies: [
+        "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueGeometry", "SegueTiming", "SegueTestSupport",
+      ],
+      path: "Tests/TransitionMatrix", swiftSettings: checked),
+    .executableTarget(
+      name: "transition-matrix", dependencies: ["TransitionMatrix", "SegueTransitions"],
+      path: "Tests/transition-matrix", swiftSettings: checked),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .executableTarget(
       name: "sampling-allocations",
@@ -228,7 +237,8 @@ let package = Package(
       "SegueUIKitTests",
       ["SegueUIKit", "SegueQuartzCore", "SegueCore", "SegueGeometry", "SegueTiming", "TransitionRuns"]),
     tests(
-      "SegueTransitionsTests", ["SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueGeometry", "SegueTiming"]),
+      "SegueTransitionsTests",
+      ["SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueGeometry", "SegueTiming", "TransitionMatrix"]),
     tests(
       "SegueReplayTests",
       [

@@ -6,6 +6,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 /// What must hold for every kind of ADTransition in any rectangle: seeded rectangles, all orientations.
 @Suite("AD: properties")
 @MainActor

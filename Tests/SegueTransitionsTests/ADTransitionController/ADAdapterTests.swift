@@ -4,6 +4,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 /// The adapters to UIKit: navigation, presentation, tabs, a screen with a transition.
 @Suite("AD: adapters")
 @MainActor

@@ -5,6 +5,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 /// One form: what it is called, and how to make it.
 struct ADForm: Sendable, CustomTestStringConvertible {
   let kind: String

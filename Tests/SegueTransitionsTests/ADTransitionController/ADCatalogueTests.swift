@@ -4,6 +4,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 /// The family's entries: every one runs in every container, and is what its line says.
 @Suite("AD: catalogue")
 @MainActor

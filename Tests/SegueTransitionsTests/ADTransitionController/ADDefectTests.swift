@@ -4,6 +4,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 /// Reported defects of the adapters, each as a rule.
 @Suite("AD: defects")
 @MainActor

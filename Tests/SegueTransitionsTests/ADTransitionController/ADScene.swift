@@ -5,6 +5,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 /// A rehearsal of an entry in a window of a world of its own, and a finger.
 @MainActor
 final class ADScene {

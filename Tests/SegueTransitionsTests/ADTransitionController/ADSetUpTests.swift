@@ -4,6 +4,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 /// What a start sets up, and kinds of one's own.
 @Suite("AD: set-up")
 @MainActor

@@ -4,6 +4,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 /// The exact data of the seventeen kinds, and of the three that are no planes.
 @Suite("AD: tables")
 @MainActor

@@ -4,6 +4,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 @Suite("ADTransitionController: rehearsals")
 @MainActor
 struct ContainerRehearsalTests {

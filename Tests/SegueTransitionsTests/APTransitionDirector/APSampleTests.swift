@@ -4,6 +4,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 /// Screens with a label each.
 @MainActor
 final class APTestContent: RehearsalContent {

@@ -4,6 +4,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 extension FeatureCheck {
   static let adChecks: [FeatureCheck] = adTransitionChecks + adContainerChecks
 

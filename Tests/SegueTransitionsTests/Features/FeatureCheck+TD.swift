@@ -4,6 +4,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 extension FeatureCheck {
   static let tdChecks: [FeatureCheck] = [
     FeatureCheck(row: 54, rules: ["TD-1", "TD-4", "TD-5"]) { record in

@@ -5,6 +5,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 extension FeatureCheck {
   /// Rows 34–41, 50 and 52.
   static let ttiAnimatorChecks: [FeatureCheck] =

@@ -4,6 +4,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 /// The harness itself: it finds nothing in a transition without faults, and each planted fault.
 @Suite("The matrix finds")
 @MainActor
@@ -125,6 +127,12 @@ struct MatrixHarnessTests {
       plate.alpha = 0.5
       host.alpha = 0.5
       #expect(try shown().opacity == 0.25)
+
+      // Beyond 1 it is no more than opaque.
+      let beyond = CABasicAnimation(keyPath: "opacity")
+      (beyond.fromValue, beyond.toValue, beyond.duration) = (1.2, 1.2, 1)
+      plate.layer.add(beyond, forKey: nil)
+      #expect(try shown().opacity == 0.5)
     }
   }
 
@@ -159,6 +167,15 @@ struct MatrixHarnessTests {
       cover.frame.size.width = 100
       below.layer.zPosition = 1
       #expect(sees(below))
+      below.layer.zPosition = 0
+      cover.backgroundColor = nil
+      #expect(sees(below))
+      let blur = TTIBlurView(of: cover)
+      blur.frame = cover.frame
+      window.addSubview(blur)
+      #expect(!sees(below))
+      blur.alpha = 0.9
+      #expect(sees(below))
     }
   }
 
@@ -185,6 +202,33 @@ struct MatrixHarnessTests {
       copy.frame.origin.x += 1
       // The copy, the view and what lies in it.
       #expect(before.jumps(to: ShownPicture(window)).count == 3)
+    }
+  }
+
+  @Test("a copy that goes and bares the view it stood for is no jump, one beside it is", arguments: [0.0, 1])
+  func bared(offset: CGFloat) {
+    SimulationWorld.run(SimulationWorld()) { () -> Void in
+      let window = UIWindow()
+      let view = UIView(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
+      view.backgroundColor = .black
+      window.addSubview(view)
+      window.makeKeyAndVisible()
+      guard let copy = view.snapshotView(afterScreenUpdates: false) else {
+        Issue.record("no copy")
+        return
+      }
+      let ground = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+      ground.backgroundColor = .black
+      let place = view.frame
+      ground.addSubview(copy)
+      copy.frame = place.offsetBy(dx: offset, dy: 0)
+      window.addSubview(ground)
+      let before = ShownPicture(window)
+      ground.removeFromSuperview()
+      let jumps = before.jumps(to: ShownPicture(window))
+      // The ground always, the copy where the view is another place.
+      #expect(jumps.map { $0.new == nil } == Array(repeating: true, count: offset == 0 ? 1 : 2))
+      #expect(jumps.contains { $0.old?.isSnapshot == true } == (offset != 0))
     }
   }
 }

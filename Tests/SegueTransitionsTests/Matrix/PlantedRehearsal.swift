@@ -3,6 +3,8 @@ import SegueQuartzCore
 import SegueTransitions
 import SegueUIKit
 
+@testable import TransitionMatrix
+
 /// A plain slide in a navigation controller that can be made to do one thing wrong: what the harness must find.
 @MainActor
 final class PlantedRehearsal: NSObject, TransitionRehearsal, UINavigationControllerDelegate {

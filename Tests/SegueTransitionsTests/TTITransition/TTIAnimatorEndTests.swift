@@ -5,6 +5,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 /// What every end leaves: TTI-8, TTI-14, TTI-34.
 @Suite("Ends of TTI animators")
 @MainActor

@@ -5,6 +5,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 /// The animators where the container gives both views: in a navigation stack.
 @Suite("TTI animators in a navigation stack")
 @MainActor

@@ -5,6 +5,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 /// Single rules of §2.1, §2.2 and §6, and what compat does in their place.
 @Suite("TTI animator rules")
 @MainActor

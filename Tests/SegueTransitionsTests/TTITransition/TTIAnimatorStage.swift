@@ -6,6 +6,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 /// A presenter, what it presents by a TTI animator, and elements that both show, in a world of their own.
 @MainActor
 final class TTIAnimatorStage: NSObject, UIViewControllerTransitioningDelegate {
@@ -115,13 +117,6 @@ final class TTIAnimatorStage: NSObject, UIViewControllerTransitioningDelegate {
   func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
     -> (any UIViewControllerInteractiveTransitioning)?
   { driver }
-}
-
-extension TTITransitionSettings {
-  /// From the upper left to the lower right of the screen, neither of them its middle.
-  static var sample: TTITransitionSettings {
-    TTITransitionSettings(fromPoint: CGPoint(x: 100, y: 150), toPoint: CGPoint(x: 300, y: 700))
-  }
 }
 
 /// A screen with elements, by the keys "0", "1", …

@@ -5,6 +5,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 /// Every entry of the catalogue, rehearsed, against its oracle.
 @Suite("TTI entries against their oracle")
 @MainActor

@@ -6,6 +6,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 /// The entries of TTITransition, each operation rehearsed by every gesture that it names. Runs by a call are compared with
 /// the oracle elsewhere.
 @Suite("TTITransition in the catalogue")

@@ -5,6 +5,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 /// The six gestures with fingers: TTI-7, TTI-9, TTI-16 … TTI-21, TTI-34.
 @Suite("Gestures of TTITransition")
 @MainActor
@@ -233,6 +235,36 @@ struct TTIGestureTests {
       stage.screen.dismiss(animated: true)
       stage.wait(seconds: 3)
       #expect(stage.isPresented == hangs && stage.isTransitioning == hangs)
+      #expect(stage.world.diagnostics.contains { $0.what.contains("a pending transition") } == hangs)
+    }
+  }
+
+  @Test(
+    """
+    TTI-34: after a finished gesture the same delegate presents again and its gesture dismisses again; the mark that \
+    compat leaves has a call after that get a driver that nobody moves
+    """,
+    arguments: TransitionFidelity.allCases, TTITransitionType.allCases)
+  func afterFinish(fidelity: TransitionFidelity, type: TTITransitionType) {
+    TTIGestureStage.run(type, gesture: .leftEdge, fidelity: fidelity) { stage in
+      let isCompat = fidelity == .compat
+      for _ in 1...2 {
+        stage.present()
+        #expect(stage.isPresented && !stage.isTransitioning)
+        stage.drag(CGPoint(5, 300), CGPoint(200, 300))
+        #expect(stage.percent != nil)
+        stage.lift(CGPoint(240, 300))
+        stage.wait(seconds: 2)
+        #expect(!stage.isPresented && !stage.isTransitioning)
+        #expect(stage.animator.isInteractive == isCompat)
+        #expect(stage.world.diagnostics.isEmpty, "\(stage.world.diagnostics)")
+      }
+      stage.present()
+      #expect(stage.isPresented && !stage.isTransitioning)
+      stage.screen.dismiss(animated: true)
+      stage.wait(seconds: 3)
+      #expect(stage.isPresented == isCompat && stage.isTransitioning == isCompat)
+      #expect(stage.world.diagnostics.contains { $0.what.contains("a pending transition") } == isCompat)
     }
   }
 

@@ -5,6 +5,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 /// The oracle on a rehearsal of its own.
 @Suite("The oracle of TTITransition")
 @MainActor
@@ -68,6 +70,67 @@ struct TTIOracleTests {
         }
         stage.display.frame()
       }
+    }
+  }
+
+  private func box(_ frame: CGRect, _ opacity: Double, isSnapshot: Bool = false) -> ShownPicture.Layer {
+    let (left, top, right, bottom) = (frame.minX, frame.minY, frame.maxX, frame.maxY)
+    return ShownPicture.Layer(
+      name: "", look: "", parent: nil,
+      corners: [(left, top), (right, top), (right, bottom), (left, bottom)].map { CGPoint(x: $0.0, y: $0.1) },
+      opacity: opacity, draws: true, covers: false, isSnapshot: isSnapshot, clips: [])
+  }
+
+  private func jump(_ old: ShownPicture.Layer?, _ new: ShownPicture.Layer?) -> ShownJump {
+    ShownJump(layer: "", what: "", old: old, new: new, tolerance: ShownPicture.Tolerance())
+  }
+
+  @Test("Overlay's picture may appear where and as the table says, when it begins, and in no other way")
+  func pictureJumps() throws {
+    let oracle = try #require(TransitionOracles.ttiOracle(for: entry(.overlay)))
+    let settings = TTITransitionSettings(fromPoint: CGPoint(x: 130, y: 60))
+    TTIAnimatorStage.run(.overlay, settings: settings) { stage in
+      stage.begin(opening: true)
+      oracle.look(at: Rehearsal(stage), .present)
+      let square = CGRect(x: 55, y: 60, width: 150, height: 150)
+      let picture = box(square, 0.4, isSnapshot: true)
+      #expect(oracle.allows(jump(nil, picture), at: .begin, of: .present))
+      #expect(!oracle.allows(jump(nil, picture), at: .release, of: .present))
+      #expect(!oracle.allows(jump(nil, picture), at: .begin, of: .dismiss))
+      #expect(!oracle.allows(jump(picture, nil), at: .begin, of: .present))
+      #expect(!oracle.allows(jump(picture, nil), at: .completion, of: .present), "it is not cancelled")
+      #expect(!oracle.allows(jump(nil, box(square, 0.4)), at: .begin, of: .present))
+      #expect(!oracle.allows(jump(nil, box(square, 0.42, isSnapshot: true)), at: .begin, of: .present))
+      let aside = box(square.offsetBy(dx: 0.6, dy: 0), 0.4, isSnapshot: true)
+      #expect(!oracle.allows(jump(nil, aside), at: .begin, of: .present))
+    }
+  }
+
+  /// x(D) of the spring table: 0.99852 for Full, 0.99900 for FallIn.
+  @Test(
+    "a spring may leave out its last thousandth when it has ended, and no more",
+    arguments: [
+      // 1 − 0.9·0.00148 of the size about the middle, and 0.00148 of the way of (−165, −362) points.
+      (.full, CGRect(x: 0.0155, y: 0.0264, width: 389.4806, height: 842.8758)),
+      // 0.001 of the way of 844 + 422 points up; the turn, of 0.00116 rad, is not seen.
+      (.fallIn, CGRect(x: 0, y: -1.266, width: 390, height: 844)),
+    ] as [(TTITransitionType, CGRect)])
+  func restOfSpring(type: TTITransitionType, rest: CGRect) throws {
+    let oracle = try #require(TransitionOracles.ttiOracle(for: entry(type)))
+    TTIAnimatorStage.run(type, settings: TTITransitionSettings(fromPoint: CGPoint(x: 30, y: 60))) { stage in
+      let rehearsal = Rehearsal(stage)
+      rehearsal.perform(.present)
+      oracle.look(at: rehearsal, .present)
+      let end = box(CGRect(x: 0, y: 0, width: 390, height: 844), 1)
+      let skipped = jump(box(rest, 1), end)
+      #expect(!oracle.allows(skipped, at: .completion, of: .present), "it has not ended")
+      stage.display.runUntilIdle()
+      oracle.look(at: rehearsal, .present)
+      #expect(oracle.allows(skipped, at: .completion, of: .present))
+      #expect(!oracle.allows(skipped, at: .removal, of: .present))
+      #expect(!oracle.allows(jump(box(rest.offsetBy(dx: 0, dy: -0.6), 1), end), at: .completion, of: .present))
+      #expect(!oracle.allows(jump(box(rest, 0.98), end), at: .completion, of: .present))
+      #expect(!oracle.allows(jump(end, box(rest, 1)), at: .completion, of: .present))
     }
   }
 

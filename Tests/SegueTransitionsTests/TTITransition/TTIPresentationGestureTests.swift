@@ -4,6 +4,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 /// A gesture that drives the presentation, which the original has not (TTI-7, row 53), and gestures that take hold again.
 @Suite("Interactive presentations")
 @MainActor

@@ -5,6 +5,8 @@ import SegueTransitions
 import SegueUIKit
 import Testing
 
+@testable import TransitionMatrix
+
 /// §2.5: TTI-25 … TTI-33.
 @Suite("TTI take-along")
 @MainActor

@@ -4,13 +4,10 @@ import SegueTransitions
 enum MatrixOpenPoints {
   /// Whether a case can be walked.
   static func canWalk(_ subject: MatrixCase, of entry: TransitionEntry) -> Bool {
-    // The container is no UIKit container: no coordinator says how far its finger has come.
-    if entry.id.hasPrefix("ad.container.") { return subject.gesture == nil }
     guard case .interrupt = subject.walk else { return true }
     // A rule's recogniser is on a view that moves; the modal gestures of TTI are on the presented screen, which takes no
     // touches while it settles.
-    if entry.id.hasPrefix("ap.rule.") || entry.id.hasPrefix("ap.interactive.") { return false }
-    return entry.family != .ttiTransition
+    return !(entry.id.hasPrefix("ap.rule.") || entry.id.hasPrefix("ap.interactive."))
   }
 
   static func isOpen(_ fault: MatrixFault, of entry: TransitionEntry) -> Bool {
@@ -20,9 +17,6 @@ enum MatrixOpenPoints {
       if ["ad.accordion", "ad.paper-fold", "ad.page-curl"].contains(where: entry.id.hasPrefix) { return true }
       // A hidden tab bar stands below its screen, and is seen when that has moved up by its height.
       return fault.what.hasPrefix("BarBackground")
-    // Overlay's picture, Spin's elements and HangIn's physics jump by their rules; blurs and dimmed tints stay while a
-    // screen is presented.
-    case (.ttiTransition, .jump), (.ttiTransition, .remains), (.ttiTransition, .blind): return true
     default: return false
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import SegueGeometry
 import SegueQuartzCore
+import SegueTransitions
 import SegueUIKit
 
 /// What every layer under a window shows at one moment: where its four corners lie in the window, as a viewer sees them,
@@ -62,7 +63,8 @@ struct ShownPicture {
       own = CATransform3DIdentity
     }
     let corners = Self.corners(bounds, under: own)
-    var opacity = opacity * store.opacity(layer.row, .presentation)
+    // A spring may bring it beyond its ends, where nothing more is seen.
+    var opacity = opacity * min(max(store.opacity(layer.row, .presentation), 0), 1)
     if store.isHidden(layer.row, .presentation) || (!layer.isDoubleSided && Self.area(corners) <= 0) { opacity = 0 }
     let id = ObjectIdentifier(layer)
     order[id] = order.count
@@ -142,7 +144,8 @@ struct ShownPicture {
 
   private static func covers(_ layer: CALayer) -> Bool {
     guard layer.cornerRadius == 0 else { return false }
-    return layer.backgroundColor?.alpha == 1 || layer.contents is SnapshotContents
+    // Blurred pictures are of whole screens.
+    return layer.backgroundColor?.alpha == 1 || layer.contents is SnapshotContents || layer.owner is TTIBlurView
   }
 
   // MARK: What is seen

@@ -245,6 +245,13 @@ struct TTIExpectation {
   }
 }
 
+extension TTITransitionSettings {
+  /// From the upper left to the lower right of the screen, neither of them its middle.
+  static var sample: TTITransitionSettings {
+    TTITransitionSettings(fromPoint: CGPoint(x: 100, y: 150), toPoint: CGPoint(x: 300, y: 700))
+  }
+}
+
 extension CATransform3D {
   /// A scale, then a move.
   static func move(_ scale: Double, _ way: CGPoint) -> CATransform3D {

@@ -10,10 +10,10 @@ import SegueUIKit
 struct ADOracle: TransitionOracle {
   let formula: ADFormula
 
-  init?(for entry: TransitionEntry) {
+  init?(for entry: TransitionEntry, fidelity: TransitionFidelity = .corrected) {
     let parts = entry.id.split(separator: ".").map(String.init)
     guard entry.family == .adTransitionController, parts.count >= 2, parts[1] != "container" else { return nil }
-    formula = ADFormula(kind: parts[1], orientation: entry.orientation ?? .rightToLeft)
+    formula = ADFormula(kind: parts[1], orientation: entry.orientation ?? .rightToLeft, fidelity: fidelity)
   }
 
   func layers(of rehearsal: any TransitionRehearsal, _ operation: TransitionOperation) -> [String: CALayer] {
@@ -50,7 +50,9 @@ struct ADOracle: TransitionOracle {
 
 extension TransitionOracles {
   @MainActor
-  static func adOracle(for entry: TransitionEntry) -> (any TransitionOracle)? {
-    ADOracle(for: entry) ?? ADContainerOracle(for: entry)
+  static func adOracle(
+    for entry: TransitionEntry, fidelity: TransitionFidelity = .corrected
+  ) -> (any TransitionOracle)? {
+    ADOracle(for: entry, fidelity: fidelity) ?? ADContainerOracle(for: entry, fidelity: fidelity)
   }
 }

@@ -29,11 +29,12 @@ final class MatrixStage {
 
   init(
     _ make: Maker, for operation: TransitionOperation, gesture: TransitionGesture? = nil, hertz: Int64 = 60,
-    isInterruptible: Bool = false
+    isInterruptible: Bool = false, fidelity: TransitionFidelity = .corrected
   ) {
     var options = RehearsalOptions(content: MatrixContent())
     options.gesture = gesture
     options.isInterruptible = isInterruptible
+    options.fidelity = fidelity
     rehearsal = make(options)
     self.hertz = hertz
     size = world.screenSize
@@ -76,8 +77,14 @@ final class MatrixStage {
     ([rehearsal.visibleViewController] + controllers).lazy.compactMap(\.transitionCoordinator).first
   }
 
+  /// The family's own container, which is no UIKit container and has no coordinator.
+  private var container: ADTransitionController? { (rehearsal as? ADContainerRehearsal)?.container }
+
+  /// Whether a transition waits for a finger.
+  var isDriven: Bool { container?.isInteractive ?? coordinator?.isInteractive ?? false }
+
   /// The progress last reported by what drives the transition.
-  var percent: Double { Double(coordinator?.percentComplete ?? 0) }
+  var percent: Double { Double(container?.interactiveProgress ?? coordinator?.percentComplete ?? 0) }
 
   // MARK: Frames
 
@@ -107,6 +114,8 @@ final class MatrixStage {
 
   /// Puts a second finger down while a transition settles, and moves it on, pausing, until all stands still with it.
   ///
+  /// Where nothing is seen to move before the finger comes, the coordinator says whether it has taken hold.
+  ///
   /// - Returns: what was shown frame by frame, from two frames before the finger came to the first in which all stands
   ///   still; nil if it never does.
   func grabSettling() -> [ShownPicture]? {
@@ -114,13 +123,15 @@ final class MatrixStage {
     var pictures = [picture]
     frame()
     pictures.append(picture)
+    let isSeen = !pictures[0].isStill(in: pictures[1])
     // A turn of less than a tenth of its way is none yet.
     let unit = finger?.gesture == .rotation ? 0.12 : 0.04
     for (step, count) in [0, 1, 1, 2, 2, 2].enumerated() {
       touch(step == 0 ? .began : .moved, at: Double(count) * unit)
       guard rehearsal.isTransitioning else { return nil }
       pictures.append(picture)
-      if pictures[pictures.count - 2].isStill(in: pictures[pictures.count - 1]) { return pictures }
+      let isStill = pictures[pictures.count - 2].isStill(in: pictures[pictures.count - 1])
+      if isSeen ? isStill : coordinator?.isInteractive == true { return pictures }
     }
     return nil
   }

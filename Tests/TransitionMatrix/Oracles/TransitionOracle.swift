@@ -32,6 +32,9 @@ protocol TransitionOracle {
     _ operation: TransitionOperation, at time: Double, scrubbed: Bool, size: CGSize
   ) -> [String: ExpectedLayer]
 
+  /// Told after every event, before it is asked for the event's jumps.
+  func look(at rehearsal: any TransitionRehearsal, _ operation: TransitionOperation)
+
   /// Whether the specification has something jump that is seen, at `event`.
   func allows(_ jump: ShownJump, at event: MatrixEvent, of operation: TransitionOperation) -> Bool
 
@@ -40,6 +43,7 @@ protocol TransitionOracle {
 }
 
 extension TransitionOracle {
+  func look(at rehearsal: any TransitionRehearsal, _ operation: TransitionOperation) {}
   func allows(_ jump: ShownJump, at event: MatrixEvent, of operation: TransitionOperation) -> Bool { false }
   func endsAsPrepared(_ operation: TransitionOperation) -> Bool { true }
 }

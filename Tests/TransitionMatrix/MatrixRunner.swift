@@ -11,6 +11,7 @@ final class MatrixRunner {
   let subject: MatrixCase
   /// The ways back that the rehearsal knows, for what comes after.
   let operations: [TransitionOperation]
+  let fidelity: TransitionFidelity
   let stage: MatrixStage
   private(set) var faults: [MatrixFault] = []
   /// How many numbers of the oracle, and how many events, were looked at.
@@ -22,7 +23,7 @@ final class MatrixRunner {
   private let perspectives: [ObjectIdentifier: CATransform3D]
 
   struct Outcome {
-    let faults: [MatrixFault]
+    var faults: [MatrixFault]
     let checkedLayers: Int
     let checkedEvents: [MatrixEvent: Int]
     let frames: Int
@@ -31,12 +32,12 @@ final class MatrixRunner {
   /// Runs a case in a world of its own.
   static func run(
     _ subject: MatrixCase, of make: @escaping MatrixStage.Maker, oracle: (any TransitionOracle)?,
-    operations: [TransitionOperation], rewinds: Bool = true
+    operations: [TransitionOperation], fidelity: TransitionFidelity = .corrected, rewinds: Bool = true
   ) -> Outcome {
     let world = SimulationWorld()
     world.rewindTrackedModelOnCancel = rewinds
     return SimulationWorld.run(world) {
-      let runner = MatrixRunner(subject, make, oracle, operations)
+      let runner = MatrixRunner(subject, make, oracle, operations, fidelity)
       defer { runner.stage.close() }
       runner.walk()
       return Outcome(
@@ -47,15 +48,16 @@ final class MatrixRunner {
 
   private init(
     _ subject: MatrixCase, _ make: @escaping MatrixStage.Maker, _ oracle: (any TransitionOracle)?,
-    _ operations: [TransitionOperation]
+    _ operations: [TransitionOperation], _ fidelity: TransitionFidelity
   ) {
     self.subject = subject
     self.make = make
     self.oracle = oracle
     self.operations = operations
+    self.fidelity = fidelity
     stage = MatrixStage(
       make, for: kind(subject), gesture: subject.gesture, hertz: subject.hertz,
-      isInterruptible: subject.walk == .interrupt(true))
+      isInterruptible: subject.walk == .interrupt(true), fidelity: fidelity)
     atRest = stage.state
     pictureAtRest = stage.picture
     var perspectives: [ObjectIdentifier: CATransform3D] = [:]
@@ -138,7 +140,7 @@ final class MatrixRunner {
       note(.outcome, "the gesture", "it begins nothing")
       return false
     }
-    guard stage.coordinator?.isInteractive == true else {
+    guard stage.isDriven else {
       note(.outcome, "the gesture", "what it has begun is not interactive")
       return false
     }
@@ -305,7 +307,7 @@ final class MatrixRunner {
     checkQuiet()
     checkDestination()
     if oracle?.endsAsPrepared(operation) ?? true, let back = operation.back, operations.contains(back) {
-      let reference = MatrixReference.state(of: make, for: back)
+      let reference = MatrixReference.state(of: make, for: back, fidelity: fidelity)
       for difference in stage.state.differencesOfMake(from: reference).prefix(6) {
         note(.remains, "the end", difference)
       }
@@ -386,6 +388,7 @@ final class MatrixRunner {
     tolerance: (ObjectIdentifier) -> ShownPicture.Tolerance = { _ in ShownPicture.Tolerance() }
   ) {
     checkedEvents[event, default: 0] += 1
+    oracle?.look(at: stage.rehearsal, operation)
     for jump in before.jumps(to: after, tolerance: tolerance)
     where oracle?.allows(jump, at: event, of: operation) != true {
       note(.jump, event.rawValue, jump.description)
@@ -425,9 +428,11 @@ extension TransitionOperation {
 /// What a window is like that was brought to an operation's beginning without an animation.
 @MainActor
 enum MatrixReference {
-  static func state(of make: @escaping MatrixStage.Maker, for operation: TransitionOperation) -> WindowState {
+  static func state(
+    of make: @escaping MatrixStage.Maker, for operation: TransitionOperation, fidelity: TransitionFidelity
+  ) -> WindowState {
     SimulationWorld.run(SimulationWorld()) {
-      let stage = MatrixStage(make, for: operation)
+      let stage = MatrixStage(make, for: operation, fidelity: fidelity)
       defer { stage.close() }
       return stage.state
     }

@@ -8,12 +8,12 @@ import SegueUIKit
 struct ADContainerOracle: TransitionOracle {
   private let formula: ADFormula
 
-  init?(for entry: TransitionEntry) {
+  init?(for entry: TransitionEntry, fidelity: TransitionFidelity = .corrected) {
     let parts = entry.id.split(separator: ".").map(String.init)
     guard parts.count == 4, parts[0] == "ad", parts[1] == "container", let orientation = entry.orientation else {
       return nil
     }
-    formula = ADFormula(kind: parts[2], orientation: orientation)
+    formula = ADFormula(kind: parts[2], orientation: orientation, fidelity: fidelity)
   }
 
   func layers(of rehearsal: any TransitionRehearsal, _ operation: TransitionOperation) -> [String: CALayer] {

@@ -5,6 +5,11 @@ import SegueUIKit
 struct ShownJump: CustomStringConvertible {
   let layer: String
   let what: String
+  /// As it was seen before, and is after; nil where it was or is not.
+  let old: ShownPicture.Layer?
+  let new: ShownPicture.Layer?
+  /// What it was allowed, and is beyond.
+  let tolerance: ShownPicture.Tolerance
 
   var description: String { "\(layer) \(what)" }
 }
@@ -23,8 +28,8 @@ extension ShownPicture {
 
   /// What is seen before an event and after it and is not the same.
   ///
-  /// A layer that goes may hand over to one that comes in its place: a snapshot to what it was taken of, with all that
-  /// lies in that.
+  /// A layer that goes may hand over to one that comes in its place, or is bared there: a snapshot to what it was taken
+  /// of, with all that lies in that.
   ///
   /// - Parameter tolerance: for a layer; by default half a point and a hundredth.
   func jumps(
@@ -33,15 +38,22 @@ extension ShownPicture {
     var jumps: [ShownJump] = []
     let ids = Set(layers.keys).union(after.layers.keys)
     let changed = ids.filter { !isSame($0, in: after, tolerance($0)) }
+    lazy var bared = changed.union(ids.filter { !shows($0, tolerance) && after.shows($0, tolerance) })
+    lazy var covered = changed.union(ids.filter { shows($0, tolerance) && !after.shows($0, tolerance) })
     for id in changed {
+      func note(_ what: String, _ old: Layer?, _ new: Layer?) {
+        jumps.append(
+          ShownJump(
+            layer: (old ?? new)?.name ?? "", what: what, old: old, new: new, tolerance: tolerance(id)))
+      }
       let was = shows(id, tolerance)
       let isNow = after.shows(id, tolerance)
       if was, isNow, let old = layers[id], let new = after.layers[id] {
-        jumps.append(ShownJump(layer: old.name, what: Self.change(from: old, to: new)))
-      } else if was, let old = layers[id], !isHandedOver(old, id, to: after, among: changed, tolerance) {
-        jumps.append(ShownJump(layer: old.name, what: "vanishes from \(Self.words(old)) \(old.look)"))
-      } else if isNow, let new = after.layers[id], !after.isHandedOver(new, id, to: self, among: changed, tolerance) {
-        jumps.append(ShownJump(layer: new.name, what: "appears at \(Self.words(new)) \(new.look)"))
+        note(Self.change(from: old, to: new), old, new)
+      } else if was, let old = layers[id], !isHandedOver(old, id, to: after, among: bared, tolerance) {
+        note("vanishes from \(Self.words(old)) \(old.look)", old, nil)
+      } else if isNow, let new = after.layers[id], !after.isHandedOver(new, id, to: self, among: covered, tolerance) {
+        note("appears at \(Self.words(new)) \(new.look)", nil, new)
       }
     }
     return jumps.sorted { $0.description < $1.description }
@@ -52,8 +64,8 @@ extension ShownPicture {
     return old.isNear(new, tolerance)
   }
 
-  /// Whether another layer, which has changed too, shows in the other picture what this one, or one that it lies in,
-  /// shows here.
+  /// Whether another layer, which has changed too or come in sight, shows in the other picture what this one, or one
+  /// that it lies in, shows here.
   private func isHandedOver(
     _ layer: Layer, _ id: ObjectIdentifier, to other: ShownPicture, among changed: Set<ObjectIdentifier>,
     _ tolerance: (ObjectIdentifier) -> Tolerance

@@ -42,8 +42,8 @@ struct MatrixCase: Hashable, CustomStringConvertible {
   static func all(of entry: TransitionEntry) -> [MatrixCase] { entry.operations.flatMap { all(of: $0) } }
 
   /// Some of an entry's cases, which its id and a seed choose: `calls` without a finger and `driven` with one.
-  static func sample(of entry: TransitionEntry, calls: Int, driven: Int) -> [MatrixCase] {
-    var seed: UInt64 = 2026
+  static func sample(of entry: TransitionEntry, calls: Int, driven: Int, seed: UInt64 = 2026) -> [MatrixCase] {
+    var seed = seed
     for byte in entry.id.utf8 { seed = seed &* 31 &+ UInt64(byte) }
     var random = SplitMix64(seed: seed)
     let cases = all(of: entry).shuffled(using: &random)
