@@ -4,12 +4,12 @@ const WHOLE_LIMIT = 2 ** 53;
 
 /**
  * A finite number in its shortest form that reads back the same: whole numbers without a fraction, and powers of ten
- * only below 0.0001 and from 2^54, with a sign and two digits.
+ * only below 0.0001 and above 2^53, with a sign and two digits.
  */
 function numberText(value) {
   const size = Math.abs(value);
   if (Number.isInteger(value) && size < WHOLE_LIMIT) return String(value);
-  if (Number.isInteger(value) && size < 2 * WHOLE_LIMIT) return `${value}.0`;
+  if (size === WHOLE_LIMIT) return `${value}.0`;
   const [digits, power] = value.toExponential().split("e");
   if (size >= 0.0001 && size < WHOLE_LIMIT) return decimalText(digits, Number(power));
   const sign = power[0];
