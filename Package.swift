@@ -102,6 +102,8 @@ let package = Package(
     library("SegueTiming", ["CSegueSIMD"]),
     library("SegueStatistics"),
     library("SegueJSON"),
+    .target(
+      name: "SegueRecorder", path: "Sources/SegueRecorder", resources: [.embedInCode("Page")], swiftSettings: checked),
 
     // Rank 1
     library("SegueKernels", ["CSegueSIMD"], settings: kernels),
@@ -109,7 +111,8 @@ let package = Package(
     library("SegueTraces", ["SegueTiming", "SegueJSON"]),
     library("SegueResults", ["SegueStatistics", "SegueTiming", "SegueJSON"]),
     .target(
-      name: "SegueCorpus", path: "Benchmarks/Traces", exclude: ["README.md"], sources: ["SegueCorpus.swift"],
+      name: "SegueCorpus", path: "Benchmarks/Traces", exclude: ["README.md", "Recording"],
+      sources: ["SegueCorpus.swift"],
       resources: [.embedInCode("Bundled")], swiftSettings: checked),
 
     // Rank 2
@@ -142,8 +145,8 @@ let package = Package(
     library(
       "SegueCLI",
       [
-        "SegueReplay", "SegueTransitions", "SegueReport", "SegueResults", "SegueTraces", "SegueCorpus", "SegueCore",
-        "SegueTiming", "SegueJSON",
+        "SegueReplay", "SegueTransitions", "SegueReport", "SegueResults", "SegueTraces", "SegueRecorder", "SegueCorpus",
+        "SegueCore", "SegueTiming", "SegueJSON",
       ]),
 
     // Rank 8
@@ -246,7 +249,10 @@ let package = Package(
         "SegueResults", "SegueCore", "SegueTiming", "SegueJSON",
       ]),
     tests("SegueReportTests", ["SegueReport", "SegueResults", "SegueTiming"]),
-    tests("SegueCLITests", ["SegueCLI", "SegueReplay", "SegueTraces", "SegueResults", "SegueTiming", "SegueJSON"]),
+    tests(
+      "SegueCLITests",
+      ["SegueCLI", "SegueReplay", "SegueTraces", "SegueRecorder", "SegueResults", "SegueTiming", "SegueJSON"],
+      exclude: ["Checks"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

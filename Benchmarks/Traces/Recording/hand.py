@@ -1,0 +1,124 @@
+"""The motion of a hand, as touches to dispatch: scripted strokes, with what makes a hand's touches different from a script.
+
+- A stroke follows the path of least jerk from rest to rest, slightly bowed, as an arm moves.
+- A tremor of 8 to 12 Hz lies over it, and the sensor's noise.
+- The digitizer scans at about 120 Hz, unevenly, and misses a scan now and then.
+- Samples are delivered some milliseconds after they were made, some of them late and together with the next.
+- Fingers come down and lift one after the other.
+
+All of it is drawn from one seed, so the same hand does the same again. What the browser then makes of it is its own.
+"""
+
+import math
+import random
+
+# The digitizer: its rate, how far a scan strays (share of the interval), how many scans are missed.
+RATE_HZ = 120
+SCAN_JITTER = 0.09
+MISSED_SHARE = 0.015
+# Delivery after the scan: at least, mean beyond that; the share that is late, and by how much.
+DELAY_S = 0.004
+DELAY_MEAN_S = 0.0015
+LATE_SHARE = 0.03
+LATE_S = (0.012, 0.026)
+
+
+class Finger:
+    """One finger: where it comes down, where it goes, when it lifts.
+
+    `strokes` are (x, y, milliseconds) towards a place and ("rest", milliseconds); it lifts at `until` (0…1) of the last.
+    `wait` is when it comes down and `linger` how long it stays after its last stroke, in milliseconds.
+    """
+
+    def __init__(self, start, strokes, until=1.0, wait=0.0, linger=0.0):
+        self.start, self.wait, self.linger = start, wait / 1000, linger / 1000
+        self.legs = []
+        for index, stroke in enumerate(strokes):
+            share = until if index == len(strokes) - 1 else 1.0
+            target = None if stroke[0] == "rest" else (stroke[0], stroke[1])
+            self.legs.append((target, stroke[-1] / 1000, share))
+        self.seconds = sum(seconds * share for _, seconds, share in self.legs)
+
+    @property
+    def lift(self):
+        return self.wait + self.seconds + self.linger
+
+    def place(self, time):
+        """Where the finger means to be at a time since it came down, and how fast it goes as a share of its stroke."""
+        x, y = self.start
+        for target, seconds, share in self.legs:
+            lasts = seconds * share
+            if target is None:
+                if time < lasts:
+                    return x, y
+                time -= lasts
+                continue
+            τ = min(time, lasts) / seconds
+            way = τ ** 3 * (10 - 15 * τ + 6 * τ * τ)
+            bow = 0.28 * τ * τ * (1 - τ) * (1 - τ)
+            (dx, dy), (x0, y0) = (target[0] - x, target[1] - y), (x, y)
+            x, y = x0 + dx * way - dy * bow, y0 + dy * way + dx * bow
+            if time < lasts:
+                return x, y
+            time -= lasts
+        return x, y
+
+
+class Tremor:
+    def __init__(self, source):
+        self.waves = [(source.uniform(8, 12), source.uniform(0, 2 * math.pi), source.uniform(0.06, 0.2)) for _ in range(4)]
+        self.source = source
+
+    def at(self, time):
+        return sum(size * math.sin(2 * math.pi * hertz * time + phase) for hertz, phase, size in self.waves)
+
+
+def touches(fingers, seed, end="lift"):
+    """Steps for `Page.play`, and the samples in them: `(steps, samples)`.
+
+    A sample is {"finger", "t", "x", "y", "phase"}, t in seconds since the first. With `end="cancel"` the system takes the
+    touches away where the first finger would have lifted.
+    """
+    source = random.Random(seed)
+    tremors = [(Tremor(source), Tremor(source)) for _ in fingers]
+    sizes = [source.uniform(5.5, 8.5) for _ in fingers]
+    last = min(finger.lift for finger in fingers) if end == "cancel" else max(finger.lift for finger in fingers)
+    times, time = [0.0], 0.0
+    while time < last:
+        interval = (1 + source.uniform(-SCAN_JITTER, SCAN_JITTER)) / RATE_HZ
+        time += interval * (2 if source.random() < MISSED_SHARE else 1)
+        times.append(time)
+
+    steps, samples, down, lifted, sent = [], [], {}, set(), 0.0
+    for time in times:
+        late = source.uniform(*LATE_S) if source.random() < LATE_SHARE else 0.0
+        sent = max(sent, time + DELAY_S + source.expovariate(1 / DELAY_MEAN_S) + late)
+        ups = [number for number in sorted(down) if time >= fingers[number].lift]
+        if end == "cancel" and time == times[-1]:
+            samples += [sample(number, time, down[number], "cancelled") for number in sorted(down)]
+            steps.append((sent, time, "touchCancel", []))
+            break
+        if ups:
+            samples += [sample(number, time, down[number], "ended") for number in ups]
+            steps.append((sent, time, "touchEnd", [down.pop(number) for number in ups]))
+            lifted.update(ups)
+        fresh = [number for number, finger in enumerate(fingers)
+                 if finger.wait <= time and number not in down and number not in lifted]
+        for number in list(down) + fresh:
+            since = time - fingers[number].wait
+            x, y = fingers[number].place(since)
+            rise = min(1.0, 0.35 + since * 9)
+            across, along = tremors[number]
+            down[number] = {
+                "id": number, "x": round(x + across.at(time) + source.gauss(0, 0.04), 2),
+                "y": round(y + along.at(time) + source.gauss(0, 0.04), 2),
+                "radiusX": round(sizes[number] * rise * 2) / 2, "radiusY": round(sizes[number] * rise * 2) / 2,
+                "force": round(0.2 + 0.3 * rise + source.uniform(-0.02, 0.02), 2)}
+            samples.append(sample(number, time, down[number], "began" if number in fresh else "moved"))
+        if down:
+            steps.append((sent, time, "touchStart" if fresh else "touchMove", [dict(p) for _, p in sorted(down.items())]))
+    return steps, samples
+
+
+def sample(finger, time, point, phase):
+    return {"finger": finger, "t": time, "x": point["x"], "y": point["y"], "phase": phase}
