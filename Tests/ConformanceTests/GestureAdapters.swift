@@ -66,12 +66,8 @@ extension Adapters {
     },
     "velocity.sampler": { check in
       let rows = try check.track("samples_s_value", columns: 2)
-      // That filter knows no rest: a window as wide as the samples is the parameter.
       let velocity = FingerStage.run { stage in
-        stage.parameters {
-          $0.velocity.windowNanoseconds = .max / 4
-          $0.velocity.stillnessNanoseconds = .max / 4
-        }
+        stage.parameters { $0.velocity = .swiftUI }
         let pan = stage.add(UIPanGestureRecognizer())
         for (index, row) in rows.enumerated() {
           stage.sample(index == 0 ? .began : .moved, (row[0] - rows[0][0]) * 1000, row[1], 0)
@@ -196,8 +192,10 @@ extension Adapters {
     let up = check.one.inputs["up_ms"] == nil ? nil : try check.bounded("up_ms", 0...1e6)
     if let up, let last = rows.last, up < last[0] { throw check.malformed("inputs.up_ms is before the last sample") }
     let limit = check.one.inputs["max"] == nil ? nil : try check.bounded("max", 0...1e6)
+    let isImpulse = check.one.inputs["strategy"]?.stringValue == "IMPULSE"
     return FingerStage.run { stage in
       stage.parameters { parameters in
+        if isImpulse { parameters.velocity.strategy = .impulse }
         if isWide {
           parameters.velocity.windowNanoseconds = .max / 4
           parameters.velocity.stillnessNanoseconds = .max / 4

@@ -106,12 +106,7 @@ public struct PairScript: Hashable, Sendable {
 
   /// The two fingers without noise.
   private func fingers(at stand: Stand) -> [GestureScript.Point] {
-    // Cosine and sine of the angle, from the tangent of its half.
-    let square = stand.turn * stand.turn
-    let cosine = (1 - square) / (1 + square)
-    let sine = 2 * stand.turn / (1 + square)
-    let x = stand.spread * (arm.x * cosine - arm.y * sine)
-    let y = stand.spread * (arm.x * sine + arm.y * cosine)
+    let (x, y) = stand.applied(to: (arm.x, arm.y))
     return [
       GestureScript.Point(x: centre.x + x, y: centre.y + y), GestureScript.Point(x: centre.x - x, y: centre.y - y),
     ]

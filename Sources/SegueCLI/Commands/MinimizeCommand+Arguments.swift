@@ -1,0 +1,105 @@
+import SegueReplay
+import SegueResults
+import SegueTiming
+import SegueTraces
+
+extension MinimizeCommand {
+  /// The trace that the operand names: a bundled one, or a file's.
+  static func trace(
+    _ arguments: ParsedArguments, _ context: CommandContext
+  ) throws(CommandFailure) -> (name: String, trace: TouchTrace) {
+    let operand = arguments.operands[0]
+    let isFile =
+      operand.contains("/") || operand.contains(".")
+      || FilePlace.kind(of: FilePlace.resolve(operand, in: context.workingDirectory)) == .file
+    if !isFile || context.library.bundled.contains(where: { $0.name == operand }) {
+      guard let found = context.library.bundled.first(where: { $0.name == operand }) else {
+        throw .usage(.unknownName("trace", operand, known: context.library.bundled.map(\.name)))
+      }
+      do {
+        return (operand, try TraceFile.read(found.bytes, name: "\(operand).trace").trace)
+      } catch {
+        throw .badData(error)
+      }
+    }
+    let file = try TraceInput.read(
+      operand, description: try TraceInput.description(arguments, context), in: context.workingDirectory)
+    for warning in file.warnings { context.say("warning: \(warning)\n") }
+    return (FilePlace.baseName(operand), file.trace)
+  }
+
+  static func scenario(
+    _ arguments: ParsedArguments, _ trace: String, _ library: ReplayLibrary
+  ) throws(CommandFailure) -> Scenario {
+    let form = "transition/operation, or transition/operation/scene-views@rate"
+    guard let name = arguments.value("--scenario") else {
+      throw .usage(.missingValue("--scenario", placeholder: form))
+    }
+    guard let scenario = Scenario(name: name, trace: trace) else {
+      throw .usage(.invalidValue("--scenario", value: name, choices: [], expected: form))
+    }
+    let parts = [
+      ("transition", scenario.transition, library.names("transitions")),
+      ("operation", scenario.operation, library.operations), ("scene", scenario.scene, library.names("scenes")),
+    ]
+    for (kind, value, known) in parts where !known.contains(value) {
+      throw .usage(.unknownName(kind, value, known: known))
+    }
+    return scenario
+  }
+
+  static func gate(_ arguments: ParsedArguments) throws(CommandFailure) -> RunGate? {
+    guard let text = arguments.value("--gate") else { return nil }
+    do {
+      return try RunGate(parsing: text)
+    } catch {
+      throw .usage(.conflict("--gate: \(error)"))
+    }
+  }
+
+  static func minimizer(
+    _ arguments: ParsedArguments, _ context: CommandContext
+  ) throws(CommandFailure) -> TraceMinimizer {
+    var minimizer = TraceMinimizer()
+    minimizer.isStopped = { context.interruption.isRequested() }
+    guard let text = arguments.value("--tests") else { return minimizer }
+    guard let tests = Int(text), (1...1_000_000).contains(tests) else {
+      throw .usage(.outOfRange("--tests", value: text, range: "a whole number in 1…1000000"))
+    }
+    minimizer.mostTests = tests
+    return minimizer
+  }
+
+  @MainActor
+  static func replay(
+    _ trace: TouchTrace, _ scenario: Scenario, _ arguments: ParsedArguments, _ context: CommandContext
+  ) throws(CommandFailure) -> RunRecord {
+    do {
+      return try context.library.replay(scenario, trace, arguments.choice("--map", default: TraceMapping.fit))
+    } catch let error as ReplayError {
+      throw .usage(.conflict("\(error)"))
+    } catch {
+      throw .badData("\(scenario.trace): \(error)")
+    }
+  }
+}
+
+/// One line on a terminal's standard error: how many replays were made, and how many samples the last one had.
+struct MinimizeProgress {
+  private let console: Console
+  private var replays = 0
+
+  init(console: Console) { self.console = console }
+
+  mutating func show(_ candidate: TouchTrace) {
+    replays += 1
+    say("\(replays) replays, now of \(candidate.sampleCount) samples")
+  }
+
+  /// A terminal that takes nothing loses nothing that anybody would miss.
+  private func say(_ line: String) {
+    if console.errIsTerminal { try? console.err("\r\u{1B}[K" + line) }
+  }
+
+  func clear() { if replays > 0 { say("") } }
+}

@@ -1,0 +1,118 @@
+import SegueResults
+
+/// Conditions on a run, all of which must hold: `outcome=finished,missed<=0,p99<8ms`.
+///
+/// - Grammar: conditions between commas; each is a name, one of `<`, `<=`, `>`, `>=`, `=`, `!=`, and a value, with blanks
+///   anywhere between. A `!` in front turns the whole gate round: it holds where the conditions do not all hold.
+/// - Values of times take ns, us, ms or s (ns without one), of percentages `%`, of ratios `ms/s`; others take no unit.
+/// - Words (`outcome`, `verdict`, `digest`, `diagnostic`) know `=` and `!=` alone. `diagnostic=TEXT` holds where a
+///   diagnostic of the run contains the text; `diagnostics` is their number.
+/// - A figure that a run does not have satisfies no condition.
+public struct RunGate: Hashable, Sendable {
+  public enum Comparison: String, CaseIterable, Hashable, Sendable {
+    case atMost = "<="
+    case atLeast = ">="
+    case differs = "!="
+    case below = "<"
+    case above = ">"
+    case equals = "="
+  }
+
+  public struct Condition: Hashable, Sendable {
+    public enum Value: Hashable, Sendable {
+      case number(Double)
+      case text(String)
+    }
+
+    public var name: String
+    public var comparison: Comparison
+    public var value: Value
+  }
+
+  public var conditions: [Condition]
+  public var isNegated: Bool
+
+  public init(_ conditions: [Condition], isNegated: Bool = false) {
+    self.conditions = conditions
+    self.isNegated = isNegated
+  }
+
+  /// The gate as it would be read: times in nanoseconds.
+  public var text: String {
+    let parts = conditions.map { condition in
+      let value =
+        switch condition.value {
+        case .text(let text): text
+        case .number(let number): Self.text(number)
+        }
+      return condition.name + condition.comparison.rawValue + value
+    }
+    return (isNegated ? "!" : "") + parts.joined(separator: ",")
+  }
+
+  private static func text(_ number: Double) -> String {
+    number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"
+  }
+
+  /// Whether what the gate asks follows from measured times, which differ from run to run.
+  public var isMeasured: Bool {
+    conditions.contains { condition in Self.figures.contains { $0.name == condition.name && $0.isMeasured } }
+  }
+
+  public func holds(for run: RunRecord) -> Bool {
+    let result = RunResult(run)
+    return conditions.allSatisfy { Self.holds($0, result) } != isNegated
+  }
+
+  /// What the run has for each condition: `outcome finished, missed 3`.
+  public func values(of run: RunRecord) -> String {
+    let result = RunResult(run)
+    return conditions.map { condition in
+      "\(condition.name) \(Self.value(condition.name, result))"
+    }.joined(separator: ", ")
+  }
+
+  private static func holds(_ condition: Condition, _ result: RunResult) -> Bool {
+    switch condition.value {
+    case .text(let text):
+      let holds =
+        condition.name == "diagnostic"
+        ? result.run.diagnostics.contains { $0.contains(text) } : word(condition.name, result) == text
+      return holds == (condition.comparison == .equals)
+    case .number(let bound):
+      guard let figure = figures.first(where: { $0.name == condition.name })?.value(result) else { return false }
+      return switch condition.comparison {
+      case .atMost: figure <= bound
+      case .atLeast: figure >= bound
+      case .differs: figure != bound
+      case .below: figure < bound
+      case .above: figure > bound
+      case .equals: figure == bound
+      }
+    }
+  }
+
+  private static func value(_ name: String, _ result: RunResult) -> String {
+    if words.contains(name) {
+      return name == "diagnostic" ? "\(result.run.diagnostics)" : word(name, result)
+    }
+    guard let figure = figures.first(where: { $0.name == name })?.value(result) else { return "none" }
+    return text(figure)
+  }
+
+  static let words = ["outcome", "verdict", "digest", "diagnostic"]
+
+  private static func word(_ name: String, _ result: RunResult) -> String {
+    switch name {
+    case "outcome": result.run.outcome.rawValue
+    case "verdict": result.verdict.rawValue
+    default: digestText(result.run.digest)
+    }
+  }
+
+  /// 16 hex digits.
+  static func digestText(_ digest: UInt64) -> String {
+    let digits = String(digest, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

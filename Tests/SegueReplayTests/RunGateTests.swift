@@ -1,0 +1,93 @@
+import SegueResults
+import SegueTiming
+import Testing
+
+@testable import SegueReplay
+
+@Suite("Gates")
+struct RunGateTests {
+  /// A run of 12 frames at 120 Hz, the third of which works for 20 ms, the others for 1 ms.
+  private var run: RunRecord {
+    let frames = (0..<12).map { index in
+      var phases = PhaseTimes()
+      phases[.animate] = index == 2 ? 20_000_000 : 1_000_000
+      return FrameRecord(
+        vsyncID: Int64(index), vsync: Timestamp(nanoseconds: RefreshRate.hz(120).vsync(Int64(index))), phases: phases)
+    }
+    return RunRecord(
+      scenario: "a/pop/t/photos-200@120", transition: "a", operation: "pop", trace: "t", scene: "photos", views: 200,
+      profile: "120", rate: .hz(120), animatedLayers: 3, outcome: .finished, expected: .cancelled, frames: frames,
+      digest: 0xAB, diagnostics: ["model: a view was refused"], simulatedNanoseconds: 1_000_000_000,
+      wallNanoseconds: 1_000_000_000)
+  }
+
+  @Test(
+    "conditions hold or not",
+    arguments: [
+      ("outcome=finished", true), ("outcome=cancelled", false), ("outcome!=cancelled", true), ("verdict=fail", true),
+      ("digest=00000000000000ab", true), ("digest!=00000000000000AB", false), ("diagnostic=refused", true),
+      ("diagnostic=mended", false), ("diagnostic!=mended", true), ("diagnostics>0", true), ("frames=12", true),
+      ("frames>12", false), ("missed<=0", false), ("missed>0", true), ("missed=1", true), ("max=20ms", true),
+      ("max>=0.02s", true), ("max<20000us", false), ("p50<=1ms", true), ("p50<1 ms", false), ("p50=1000000", true),
+      ("missedPercent>9%", true), ("missedPercent<9%", false), ("hitch>0ms/s", true), ("animatedLayers=3", true),
+      // There is no touch: a figure that is absent satisfies nothing.
+      ("touchToPresent<1s", false), ("touchToPresent>=0", false), ("!touchToPresent<1s", true),
+      (" outcome = finished , frames < 13 ", true), ("outcome=finished,frames<12", false),
+      ("!outcome=finished,frames<12", true), ("!outcome=finished", false),
+    ])
+  func conditions(text: String, holds: Bool) throws {
+    #expect(try RunGate(parsing: text).holds(for: run) == holds)
+  }
+
+  @Test(
+    "what is no gate is said in words",
+    arguments: [
+      ("", "\"\" is no condition; write a name, a comparison and a value, as in missed<=0"),
+      ("missed", "\"missed\" is no condition; write a name, a comparison and a value, as in missed<=0"),
+      ("missed<=", "\"missed<=\" is no condition; write a name, a comparison and a value, as in missed<=0"),
+      ("<3", "\"<3\" is no condition; write a name, a comparison and a value, as in missed<=0"),
+      ("outcome=finished,", "\"\" is no condition; write a name, a comparison and a value, as in missed<=0"),
+      ("outcome<finished", "outcome takes = and != alone, not <"),
+      ("outcome=done", "outcome takes finished, cancelled, notStarted, pending, failed, not \"done\""),
+      ("digest=ab", "digest takes 16 hex digits, not \"ab\""), ("missed<3ms", "missed takes a number, not \"3ms\""),
+      ("p99<8m", "p99 takes a time with ns, us, ms or s, not \"8m\""),
+      ("p99<nan", "p99 takes a time with ns, us, ms or s, not \"nan\""),
+      ("hitch<5%", "hitch takes a number of ms/s, not \"5%\""),
+    ])
+  func errors(text: String, words: String) {
+    let error = #expect(throws: GateError.self) { try RunGate(parsing: text) }
+    #expect(error?.description == words)
+  }
+
+  @Test("an unknown name is answered with all there are")
+  func unknown() {
+    let error = #expect(throws: GateError.self) { try RunGate(parsing: "hich<5") }
+    #expect(error?.description.hasPrefix("there is no figure \"hich\"; there are: outcome, verdict, digest,") == true)
+  }
+
+  @Test("a gate's text reads back, and says what it asks of measured times")
+  func text() throws {
+    for (text, isMeasured) in [
+      ("!outcome=finished,frames<12", false), ("p99<8000000", true), ("hitch<=5.5,missed=0", true),
+      ("diagnostic=a b", false), ("touchToPresent>1", false),
+    ] {
+      let gate = try RunGate(parsing: text)
+      #expect(gate.text == text && gate.isMeasured == isMeasured)
+      #expect(try RunGate(parsing: gate.text) == gate)
+    }
+    #expect(try RunGate(parsing: "p99<8ms,outcome=finished").values(of: run) == "p99 20000000, outcome finished")
+  }
+
+  @Test(
+    "scenario names with a trace of their own",
+    arguments: [
+      ("td.x/pop", "td.x/pop/mine/photos-1000@120"), ("td.x/pop/cards-500@60", "td.x/pop/mine/cards-500@60"),
+      ("td.x/pop/other/cards-500@60", "td.x/pop/mine/cards-500@60"),
+      ("td.x/pop/other", "td.x/pop/mine/photos-1000@120"),
+      ("td.x/pop/cards-500@60/compat", "td.x/pop/mine/cards-500@60/compat"), ("td.x", nil), ("td.x/", nil),
+      ("td.x/pop/a/b", nil), ("td.x/pop/a/b/c", nil), ("", nil),
+    ] as [(String, String?)])
+  func names(name: String, full: String?) {
+    #expect(Scenario(name: name, trace: "mine")?.name == full)
+  }
+}
