@@ -16,16 +16,20 @@ public enum TraceNotice: Hashable, Sendable {
   case palm(id: Int)
   case dropped
   case flicker(touches: Int)
+  // Touches that a format tells apart by numbers of its own
+  case contactUnbegun(key: Int)
+  case contactReplaced(key: Int)
+  case contactUnended(key: Int)
 
   /// The validator's stable code.
   public var code: String {
     switch self {
     case .cutFrame: "TT001"
-    case .missingEnd: "TT002"
-    case .startsInTouch, .strayEnd: "TT003"
+    case .missingEnd, .contactUnended: "TT002"
+    case .startsInTouch, .strayEnd, .contactUnbegun: "TT003"
     case .lateEnd: "TT004"
     case .repeatedID: "TT005"
-    case .replaced: "TT006"
+    case .replaced, .contactReplaced: "TT006"
     case .unknownPosition: "TT011"
     case .outOfBounds: "TT012"
     case .foreignLine: "TT015"
@@ -87,6 +91,12 @@ public struct TraceWarning: Hashable, Sendable {
     case .dropped: "the kernel dropped events here\(times); touches that were down are taken as cancelled"
     case .flicker(let touches):
       "\(touches) touches begin within 25 ms of the end of another; the panel loses contact, so speeds are doubtful"
+    case .contactUnbegun(let key):
+      "the touch with number \(key) moves or ends before it begins\(times); what came before its beginning is left out"
+    case .contactReplaced(let key):
+      "a touch with number \(key) begins before the one of that number ended\(times); the old one is taken as cancelled"
+    case .contactUnended(let key):
+      "the touch with number \(key) has no end; it is taken as cancelled at the last time"
     }
   }
 

@@ -36,7 +36,7 @@ struct TraceFileTests {
     #expect(Self.verdict(EvemuSample.tap) == "evemu")
     #expect(Self.verdict("# a note\n\n" + EvemuSample.tap.dropFirst(12)) == "evemu")
     #expect(Self.verdict(String(EvemuSample.tap.dropFirst(12))) == "evemu")
-    let file = try TraceFile.read(Array(EvemuSample.tap.utf8), name: "x", options: EvemuImportOptions(width: 100))
+    let file = try TraceFile.read(Array(EvemuSample.tap.utf8), name: "x", options: TraceImportOptions(width: 100))
     #expect(file.trace.header.space.width == 100)
     #expect(file.trace.frames.count == 2)
   }

@@ -40,7 +40,7 @@ enum ImportCommand: Command {
     var texts: [(path: String?, text: String)] = []
     for path in arguments.operands {
       let file = try TraceInput.read(
-        path, description: description, in: context.workingDirectory, options: EvemuImportOptions(width: width))
+        path, in: context.workingDirectory, options: TraceImportOptions(width: width, description: description))
       for warning in file.warnings { context.say("warning: \(warning)\n") }
       let target = intoFolder ? out.map { "\($0)/\(FilePlace.baseName(path)).trace".replacing("//", with: "/") } : out
       texts.append((target, file.trace.text()))

@@ -1,27 +1,3 @@
-/// How a recording in device units becomes a trace in points.
-public struct EvemuImportOptions: Hashable, Sendable {
-  /// Points along the panel's x axis, > 0. Default: 390.
-  ///
-  /// The height follows from the panel's shape, rounded to whole points: from millimetres where both axes give their
-  /// resolution, else from the axes' lengths in device units.
-  public var width: Double
-  /// Pixels in a point, > 0; 1 where nobody knows.
-  public var scale: Double
-  /// What the caller knows of the file, for the trace's provenance.
-  public var licence: String?
-  public var sha256: String?
-
-  public init(width: Double = 390, scale: Double = 1, licence: String? = nil, sha256: String? = nil) {
-    precondition(
-      width > 0 && scale > 0 && width.isFinite && scale.isFinite,
-      "an imported trace has a width and a scale above 0, not \(width) and \(scale)")
-    self.width = width
-    self.scale = scale
-    self.licence = licence
-    self.sha256 = sha256
-  }
-}
-
 extension EvemuRecording {
   /// The recording as a touch trace.
   ///
@@ -30,11 +6,11 @@ extension EvemuRecording {
   ///   axis, clamped to 0…1; the angle is value · (π/2) / max.
   /// - t = 0 is the first frame that changes a touch.
   /// - Throws: what `contactFrames()` throws, and a description without position axes.
-  public func trace(_ options: EvemuImportOptions = EvemuImportOptions()) throws(TraceError) -> TouchTrace {
+  public func trace(_ options: TraceImportOptions = TraceImportOptions()) throws(TraceError) -> TouchTrace {
     try imported(options).trace
   }
 
-  func imported(_ options: EvemuImportOptions) throws(TraceError) -> (trace: TouchTrace, warnings: [TraceWarning]) {
+  func imported(_ options: TraceImportOptions) throws(TraceError) -> ImportedTrace {
     let touches = try touches()
     let panel = try EvemuPanel(self, options: options)
     var trace = TouchTrace(header: header(panel, options: options, frames: touches.frames), frames: [])
@@ -57,7 +33,7 @@ extension EvemuRecording {
       }
     }
     if let flicker = validator.flicker { notices.add(flicker.notice, line: flicker.line) }
-    return (trace, warnings + touches.warnings + notices.list)
+    return ImportedTrace(trace: trace, warnings: warnings + touches.warnings + notices.list)
   }
 
   /// The changes as touches, split so that no touch stands twice in a line.
@@ -81,7 +57,7 @@ extension EvemuRecording {
     return lines
   }
 
-  private func header(_ panel: EvemuPanel, options: EvemuImportOptions, frames: [ContactFrame]) -> TraceHeader {
+  private func header(_ panel: EvemuPanel, options: TraceImportOptions, frames: [ContactFrame]) -> TraceHeader {
     let origin = frames.first?.nanoseconds ?? 0
     let source =
       switch origin {
@@ -109,7 +85,7 @@ private struct EvemuPanel {
   let space: TraceSpace
   private let pressure, orientation: EvdevAxis?
 
-  init(_ recording: EvemuRecording, options: EvemuImportOptions) throws(TraceError) {
+  init(_ recording: EvemuRecording, options: TraceImportOptions) throws(TraceError) {
     xAxis = try Self.axis(Evdev.positionX, "35 (ABS_MT_POSITION_X)", recording)
     yAxis = try Self.axis(Evdev.positionY, "36 (ABS_MT_POSITION_Y)", recording)
     let aspect: Double
@@ -118,8 +94,9 @@ private struct EvemuPanel {
     } else {
       aspect = (yAxis.max - yAxis.min + 1) / (xAxis.max - xAxis.min + 1)
     }
+    let width = options.width ?? 390
     space = TraceSpace(
-      width: options.width, height: max(1, (options.width * aspect).rounded()), scale: options.scale)
+      width: width, height: options.height ?? max(1, (width * aspect).rounded()), scale: options.scale ?? 1)
     pressure = recording.axes[Evdev.pressure].flatMap { $0.maximum > $0.minimum ? $0 : nil }
     orientation = recording.axes[Evdev.orientation].flatMap { $0.maximum > 0 ? $0 : nil }
   }
