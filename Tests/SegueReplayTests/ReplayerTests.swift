@@ -145,11 +145,13 @@ struct ReplayerTests {
     let descriptions = files.filter { $0.pathExtension == "desc" }
     for file in files.filter({ $0.pathExtension == "events" }).sorted(by: { $0.path < $1.path }) {
       let name = file.lastPathComponent
-      guard !name.contains("N-Trig") else { continue }
       let description = descriptions.first { name.hasPrefix($0.deletingPathExtension().lastPathComponent) }
       let read = try TraceFile.read(
         [UInt8](Data(contentsOf: file)), name: name,
-        description: description.map { ([UInt8](try Data(contentsOf: $0)), $0.lastPathComponent) })
+        options: TraceImportOptions(
+          description: try description.map {
+            .init(bytes: [UInt8](try Data(contentsOf: $0)), name: $0.lastPathComponent)
+          }))
       let run = try Replayer(measures: false).replay(scenario(name), trace: read.trace)
       #expect([.finished, .cancelled, .notStarted].contains(run.outcome), "\(name): \(run.outcome)")
       replayed += 1

@@ -24,7 +24,8 @@ enum CheckCommand: Command {
     for path in arguments.operands {
       let file: TraceFile
       do throws(CommandFailure) {
-        file = try TraceInput.read(path, description: description, in: context.workingDirectory)
+        file = try TraceInput.read(
+          path, in: context.workingDirectory, options: TraceImportOptions(description: description))
       } catch {
         try context.print(context.style(error.message ?? "", .bad) + "\n")
         // Wrong content outranks an absent file: it is the answer to what was asked.

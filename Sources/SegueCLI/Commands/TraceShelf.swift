@@ -32,7 +32,8 @@ struct TraceShelf {
         chosen.append(Choice(name: value, purposes: []))
         continue
       }
-      let file = try TraceInput.read(value, description: description, in: context.workingDirectory)
+      let file = try TraceInput.read(
+        value, in: context.workingDirectory, options: TraceImportOptions(description: description))
       let name = FilePlace.baseName(value)
       guard files[name] == nil, !arguments.all("--trace").contains(name) else {
         throw .usage(.conflict("two traces are called \"\(name)\"; rename one of the files"))

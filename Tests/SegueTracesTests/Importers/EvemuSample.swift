@@ -33,8 +33,9 @@ enum EvemuSample {
 
   static func verdict(_ text: String, description: String? = nil) -> String {
     do {
-      let description = description.map { (bytes: Array($0.utf8), name: "panel.desc") }
-      let file = try TraceFile.read(Array(text.utf8), name: "pan.evemu", description: description)
+      let description = description.map { TraceImportOptions.Companion(bytes: Array($0.utf8), name: "panel.desc") }
+      let file = try TraceFile.read(
+        Array(text.utf8), name: "pan.evemu", options: TraceImportOptions(description: description))
       return file.warnings.isEmpty ? "read" : file.warnings.map(\.description).joined(separator: "\n")
     } catch { return error.description }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Importing evemu recordings")
 struct EvemuTraceTests {
-  static func trace(_ text: String, _ options: EvemuImportOptions = .init()) throws -> TouchTrace {
+  static func trace(_ text: String, _ options: TraceImportOptions = .init()) throws -> TouchTrace {
     try EvemuRecording.read(Array(text.utf8), name: "/somewhere/pan.evemu").trace(options)
   }
 
@@ -40,7 +40,7 @@ struct EvemuTraceTests {
     let tap = EvemuSample.began("1.000000", x: 10, y: 10) + EvemuSample.ended("1.000001")
     #expect(try Self.trace("A: 35 0 999 0 0 10\nA: 36 0 999 0 0 5\n" + tap).header.space.height == 780)
     #expect(try Self.trace("A: 35 0 999 0 0 10\nA: 36 0 999 0 0 0\n" + tap).header.space.height == 390)
-    let wide = try Self.trace("A: 35 0 1999 0 0\nA: 36 0 999 0 0\n" + tap, EvemuImportOptions(width: 844, scale: 3))
+    let wide = try Self.trace("A: 35 0 1999 0 0\nA: 36 0 999 0 0\n" + tap, TraceImportOptions(width: 844, scale: 3))
     #expect(wide.header.space == TraceSpace(width: 844, height: 422, scale: 3, orientation: .landscape))
   }
 
@@ -90,7 +90,7 @@ struct EvemuTraceTests {
     let expected = try Data(contentsOf: folder.appending(path: "google_pixel_tablet_touchscreen_events.expected.json"))
     let recording = try EvemuRecording.read(Array(bytes), name: "tablet.evemu")
     // One point a device unit, so that points are the makers' pixels.
-    let trace = try recording.trace(EvemuImportOptions(width: 1600))
+    let trace = try recording.trace(TraceImportOptions(width: 1600))
     #expect(trace.header.space.height == 2561)
     let gestures = try JSONDecoder().decode([ExpectedGesture].self, from: expected)
     let events = gestures[0].events
