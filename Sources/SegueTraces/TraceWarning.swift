@@ -20,6 +20,7 @@ public enum TraceNotice: Hashable, Sendable {
   case contactUnbegun(key: Int)
   case contactReplaced(key: Int)
   case contactUnended(key: Int)
+  case recording(RecordingNotice)
 
   /// The validator's stable code.
   public var code: String {
@@ -39,6 +40,7 @@ public enum TraceNotice: Hashable, Sendable {
     case .palm: "TT021"
     case .dropped: "TT022"
     case .flicker: "TT028"
+    case .recording(let notice): notice.code
     }
   }
 }
@@ -91,6 +93,7 @@ public struct TraceWarning: Hashable, Sendable {
     case .dropped: "the kernel dropped events here\(times); touches that were down are taken as cancelled"
     case .flicker(let touches):
       "\(touches) touches begin within 25 ms of the end of another; the panel loses contact, so speeds are doubtful"
+    case .recording(let notice): notice.message + times
     case .contactUnbegun(let key):
       "the touch with number \(key) moves or ends before it begins\(times); what came before its beginning is left out"
     case .contactReplaced(let key):
