@@ -48,7 +48,8 @@ public enum SegueCommandLine {
   }
 
   static let commands: [any Command.Type] = [
-    ReplayCommand.self, ListCommand.self, CheckCommand.self, ImportCommand.self, BenchCommand.self,
+    ReplayCommand.self, ListCommand.self, CheckCommand.self, ImportCommand.self, ExportCommand.self,
+    BenchCommand.self,
   ]
 
   static var specifications: [CommandSpecification] { commands.map { $0.specification } }
