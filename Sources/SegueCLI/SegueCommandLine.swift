@@ -48,7 +48,7 @@ public enum SegueCommandLine {
   }
 
   static let commands: [any Command.Type] = [
-    ReplayCommand.self, ListCommand.self, CheckCommand.self, ImportCommand.self, RecordCommand.self,
+    ReplayCommand.self, ListCommand.self, CheckCommand.self, ImportCommand.self, ExportCommand.self, RecordCommand.self,
     SynthesizeCommand.self, MinimizeCommand.self, BenchCommand.self,
   ]
 

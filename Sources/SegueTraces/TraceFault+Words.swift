@@ -8,6 +8,7 @@ extension TraceFault {
     case .unsupportedVersion(let format, let version, let supported):
       "\(format) version \(version) is not known here; this release reads \(supported). Use a newer release, or write "
         + "the file in that version"
+    case .recording(let fault): fault.message
     case .json(let error): "\(error.message); \(Self.remedy(for: error.fault))"
     case .decimalComma: "a number has a decimal comma; JSON writes 1.5, not 1,5"
     default: textMessage ?? memberMessage ?? timeMessage ?? touchMessage ?? evemuMessage ?? importMessage ?? "\(self)"

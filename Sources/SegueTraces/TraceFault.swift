@@ -67,12 +67,15 @@ public enum TraceFault: Hashable, Sendable {
   case severalDevices([String])
   case unknownDevice(String, known: [String])
   case yaml(String)
+  // Recordings of applications
+  case recording(RecordingFault)
 
   /// The validator's stable code, or nil where the text is not JSON at all.
   public var code: String? {
     switch self {
     case .json(let error): error.fault == .notFinite ? "TT019" : nil
     case .unknownContent, .noReader, .severalDevices, .unknownDevice, .yaml: nil
+    case .recording(let fault): fault.code
     case .cutLine, .missingTrailer: "TT001"
     case .neverEnded: "TT002"
     case .timeBackwards: "TT007"

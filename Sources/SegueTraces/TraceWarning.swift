@@ -24,6 +24,7 @@ public enum TraceNotice: Hashable, Sendable {
   case doubtfulContact
   case doubledEvents
   case mailQuote
+  case recording(RecordingNotice)
 
   /// The validator's stable code.
   public var code: String {
@@ -44,6 +45,7 @@ public enum TraceNotice: Hashable, Sendable {
     case .palm: "TT021"
     case .dropped: "TT022"
     case .flicker: "TT028"
+    case .recording(let notice): notice.code
     }
   }
 }
@@ -100,6 +102,7 @@ public struct TraceWarning: Hashable, Sendable {
       "\(touches) touches begin within 25 ms of the end of another; the panel loses contact, so speeds are doubtful"
     case .doubtfulContact:
       "a touch is down by its tracking id, and not by its pressure, its distance or BTN_TOUCH\(times); the id decides"
+    case .recording(let notice): notice.message + times
     case .contactUnbegun(let key):
       "the touch with number \(key) moves or ends before it begins\(times); what came before its beginning is left out"
     case .contactReplaced(let key):

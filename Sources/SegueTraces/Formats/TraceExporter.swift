@@ -31,7 +31,9 @@ public struct ExportedTrace: Hashable, Sendable {
 }
 
 public enum TraceExporters {
-  public static let all: [any TraceExporter.Type] = [EvemuExporter.self]
+  public static let all: [any TraceExporter.Type] = [
+    EvemuExporter.self, WebDriverExporter.self, FlutterExporter.self, WebKitExporter.self, CSVExporter.self,
+  ]
 
   public static func exporter(of format: TraceFormat) -> (any TraceExporter.Type)? {
     all.first { $0.format == format }
