@@ -1,4 +1,5 @@
 import SegueJSON
+import SegueReplay
 import SegueTransitions
 
 extension ReplayLibrary.Section {
@@ -32,6 +33,28 @@ extension ReplayLibrary.Section {
             "unit": .string(parameter.unit), "summary": .string(parameter.summary),
           ]
         }),
+    ]
+  }
+
+  /// The bundled traces, and the name that stands for none.
+  static var traces: Self {
+    let entries = ScenarioCatalog.bundledTraces.map { trace in
+      ReplayLibrary.Entry(
+        name: trace.name, summary: trace.summary, details: trace.source.map { [$0] } ?? [], facts: facts(of: trace))
+    }
+    let program = ScenarioCatalog.traces.filter { $0.name == ScenarioCatalog.program }
+    return Self(
+      kind: "traces", entries: entries + program.map { ReplayLibrary.Entry(name: $0.name, summary: $0.summary) })
+  }
+
+  private static func facts(of trace: ScenarioCatalog.TraceEntry) -> [String: JSONValue] {
+    [
+      "gesture": trace.gesture.map { .string($0) } ?? .null,
+      "durationSeconds": .number(Double(trace.nanoseconds) / 1e9),
+      "touches": .integer(Int64(trace.touches)), "rateHz": trace.hertz.map { .number($0) } ?? .null,
+      "content": .string(trace.content.rawValue), "origin": .string(trace.origin),
+      "provenance": trace.source.map { .string($0) } ?? .null,
+      "expect": .object(trace.expect.mapValues { .string($0) }),
     ]
   }
 

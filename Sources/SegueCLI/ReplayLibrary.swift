@@ -62,7 +62,7 @@ struct ReplayLibrary {
     return ReplayLibrary(
       catalog: [
         .transitions, .features, plain("gestures", ScenarioCatalog.gestures), plain("scenes", ScenarioCatalog.scenes),
-        plain("traces", ScenarioCatalog.traces), plain("profiles", ScenarioCatalog.profiles),
+        .traces, plain("profiles", ScenarioCatalog.profiles),
         plain("suites", ScenarioCatalog.suites),
       ],
       operations: ScenarioCatalog.operations, defaultSuite: ScenarioCatalog.defaultSuite,

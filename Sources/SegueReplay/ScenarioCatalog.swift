@@ -48,17 +48,6 @@ public enum ScenarioCatalog {
   /// The name that stands for no trace: the operation begins by a call, and nothing touches the screen.
   public static let program = "program"
 
-  public static let traces =
-    bundled.map { name, trace in
-      let outcomes = trace.header.expect.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-      let milliseconds = trace.duration / 1_000_000
-      return CatalogEntry(
-        name: name,
-        summary:
-          "\(trace.header.label?.gesture ?? "touches"), \(milliseconds) ms, made for: \(outcomes.joined(separator: ", "))"
-      )
-    } + [CatalogEntry(name: program, summary: "no touches: the operation begins by a call, made for: */* finished")]
-
   /// The kinds of gesture that the bundled traces hold.
   public static let gestures = Set(bundled.compactMap { $0.trace.header.label?.gesture }).sorted().map { gesture in
     CatalogEntry(

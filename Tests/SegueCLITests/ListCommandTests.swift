@@ -70,6 +70,25 @@ struct ListCommandTests {
     #expect(demo["fidelityRules"] == ["TD-5", "TD-6", "TD-9"] && demo["parameters"] == [])
   }
 
+  @Test("a bundled trace says gesture, duration, rate, origin and what it is made for; below, where it comes from")
+  func traceFacts() throws {
+    segue.library = .standard
+    #expect(segue.run("list", "traces") == .success)
+    let lines = segue.out.split(separator: "\n").map(String.init)
+    let index = try #require(lines.firstIndex { $0.hasPrefix("edge-pan-finish ") })
+    #expect(lines[index].hasSuffix("  edge-pan, 316 ms, 120 Hz, synthesised, made for: */* finished"))
+    #expect(lines[index + 1].hasSuffix("  synthesised: minimum-jerk, 120 Hz, seed 21"))
+    segue.run("list", "traces", "--format", "json")
+    let entries = try #require(JSONReader.read(segue.out)["traces"]?.arrayValue)
+    let pinch = try #require(entries.first { $0["name"] == "pinch-finish" })
+    #expect(pinch["gesture"] == "pinch" && pinch["touches"] == 2 && pinch["rateHz"] == 120 && pinch["content"] == "raw")
+    #expect(pinch["origin"] == "synthesised" && pinch["expect"] == ["*/*": "finished"])
+    // 44 samples after the first.
+    #expect(abs((pinch["durationSeconds"]?.doubleValue ?? 0) - 44.0 / 120) < 1e-8)
+    // The name that stands for no trace has a line too.
+    #expect(entries.last?["name"] == "program")
+  }
+
   @Test("the features that come with Segue are 68, and the last line counts those with values")
   func standardFeatures() throws {
     segue.library = .standard

@@ -119,8 +119,9 @@ class Page:
 
     def __init__(self, browser, path, width=390, height=844, scale=3, downloads=None, dark=False):
         self.browser = browser
-        target = browser.call("Target.createTarget", {"url": "about:blank"})["targetId"]
-        self.session = browser.call("Target.attachToTarget", {"targetId": target, "flatten": True})["sessionId"]
+        self.target = browser.call("Target.createTarget", {"url": "about:blank"})["targetId"]
+        attached = browser.call("Target.attachToTarget", {"targetId": self.target, "flatten": True})
+        self.session = attached["sessionId"]
         for domain in ("Page", "Runtime", "Log", "Network"):
             self.call(f"{domain}.enable")
         self.call("Emulation.setDeviceMetricsOverride",
@@ -136,6 +137,9 @@ class Page:
 
     def call(self, method, params=None):
         return self.browser.call(method, params, self.session)
+
+    def close(self):
+        self.browser.call("Target.closeTarget", {"targetId": self.target})
 
     def evaluate(self, expression):
         result = self.call("Runtime.evaluate", {"expression": expression, "returnByValue": True, "awaitPromise": True})
@@ -161,14 +165,14 @@ class Page:
     def choose(self, selector, value):
         """Gives a field a value, as a person would have."""
         self.evaluate(
-            f"(e => {{ e.value = {json.dumps(value)}; for (const name of ['input', 'change'])"
-            f" e.dispatchEvent(new Event(name, {{bubbles: true}})); }})(document.querySelector({json.dumps(selector)}))")
+            f"(e => {{ e.value = {json.dumps(value)}; e.dispatchEvent(new Event('input', {{bubbles: true}}));"
+            f" e.dispatchEvent(new Event('change')); }})(document.querySelector({json.dumps(selector)}))")
 
     def play(self, steps):
         """Dispatches touches at their times.
 
-        Each step is (send, stamp, type, points): seconds after the start at which it is sent and those that it says it was
-        made at (None: the browser's own time), a type of Input.dispatchTouchEvent and its points. Nothing waits for an
+        Each step is (send, stamp, type, points): when it is sent and when it says that it was made, in seconds after the
+        start (None: the browser's own time), a type of Input.dispatchTouchEvent and its points. Nothing waits for an
         answer in between, as no digitizer does. Returns how late the latest was sent, in seconds.
         """
         numbers = []

@@ -1,4 +1,4 @@
-"""The motion of a hand, as touches to dispatch: scripted strokes, with what makes a hand's touches different from a script.
+"""The motion of a hand, as touches to dispatch: scripted strokes, and what sets a hand's touches apart from a script.
 
 - A stroke follows the path of least jerk from rest to rest, slightly bowed, as an arm moves.
 - A tremor of 8 to 12 Hz lies over it, and the sensor's noise.
@@ -26,12 +26,13 @@ LATE_S = (0.012, 0.026)
 class Finger:
     """One finger: where it comes down, where it goes, when it lifts.
 
-    `strokes` are (x, y, milliseconds) towards a place and ("rest", milliseconds); it lifts at `until` (0…1) of the last.
-    `wait` is when it comes down and `linger` how long it stays after its last stroke, in milliseconds.
+    `strokes` are (x, y, milliseconds) towards a place and ("rest", milliseconds); it lifts at the share `until` (0…1)
+    of the last one's time. `wait` is when it comes down and `linger` how long it stays after its last stroke, in
+    milliseconds. With `at`, strokes are in other terms, and `at(x, y)` is the point that they mean.
     """
 
-    def __init__(self, start, strokes, until=1.0, wait=0.0, linger=0.0):
-        self.start, self.wait, self.linger = start, wait / 1000, linger / 1000
+    def __init__(self, start, strokes, until=1.0, wait=0.0, linger=0.0, at=None):
+        self.start, self.wait, self.linger, self.at = start, wait / 1000, linger / 1000, at
         self.legs = []
         for index, stroke in enumerate(strokes):
             share = until if index == len(strokes) - 1 else 1.0
@@ -43,31 +44,33 @@ class Finger:
     def lift(self):
         return self.wait + self.seconds + self.linger
 
+    def point(self, time):
+        """Where on the surface the finger means to be at a time since it came down."""
+        x, y = self.place(time)
+        return self.at(x, y) if self.at else (x, y)
+
     def place(self, time):
-        """Where the finger means to be at a time since it came down, and how fast it goes as a share of its stroke."""
         x, y = self.start
         for target, seconds, share in self.legs:
             lasts = seconds * share
-            if target is None:
-                if time < lasts:
-                    return x, y
-                time -= lasts
-                continue
-            τ = min(time, lasts) / seconds
-            way = τ ** 3 * (10 - 15 * τ + 6 * τ * τ)
-            bow = 0.28 * τ * τ * (1 - τ) * (1 - τ)
-            (dx, dy), (x0, y0) = (target[0] - x, target[1] - y), (x, y)
-            x, y = x0 + dx * way - dy * bow, y0 + dy * way + dx * bow
+            if target is not None:
+                τ = max(0.0, min(time, lasts)) / seconds
+                way = τ ** 3 * (10 - 15 * τ + 6 * τ * τ)
+                bow = 0.28 * τ * τ * (1 - τ) * (1 - τ)
+                dx, dy = target[0] - x, target[1] - y
+                x, y = x + dx * way - dy * bow, y + dy * way + dx * bow
             if time < lasts:
-                return x, y
+                break
             time -= lasts
         return x, y
 
 
 class Tremor:
+    """Four waves of up to 0.2 pt in one direction."""
+
     def __init__(self, source):
-        self.waves = [(source.uniform(8, 12), source.uniform(0, 2 * math.pi), source.uniform(0.06, 0.2)) for _ in range(4)]
-        self.source = source
+        self.waves = [(source.uniform(8, 12), source.uniform(0, 2 * math.pi), source.uniform(0.06, 0.2))
+                      for _ in range(4)]
 
     def at(self, time):
         return sum(size * math.sin(2 * math.pi * hertz * time + phase) for hertz, phase, size in self.waves)
@@ -76,8 +79,8 @@ class Tremor:
 def touches(fingers, seed, end="lift"):
     """Steps for `Page.play`, and the samples in them: `(steps, samples)`.
 
-    A sample is {"finger", "t", "x", "y", "phase"}, t in seconds since the first. With `end="cancel"` the system takes the
-    touches away where the first finger would have lifted.
+    A sample is {"finger", "t", "x", "y", "phase"}, t in seconds since the first. With `end="cancel"` the system takes
+    the touches away where the first finger would have lifted.
     """
     source = random.Random(seed)
     tremors = [(Tremor(source), Tremor(source)) for _ in fingers]
@@ -106,7 +109,7 @@ def touches(fingers, seed, end="lift"):
                  if finger.wait <= time and number not in down and number not in lifted]
         for number in list(down) + fresh:
             since = time - fingers[number].wait
-            x, y = fingers[number].place(since)
+            x, y = fingers[number].point(since)
             rise = min(1.0, 0.35 + since * 9)
             across, along = tremors[number]
             down[number] = {
@@ -116,7 +119,8 @@ def touches(fingers, seed, end="lift"):
                 "force": round(0.2 + 0.3 * rise + source.uniform(-0.02, 0.02), 2)}
             samples.append(sample(number, time, down[number], "began" if number in fresh else "moved"))
         if down:
-            steps.append((sent, time, "touchStart" if fresh else "touchMove", [dict(p) for _, p in sorted(down.items())]))
+            points = [dict(point) for _, point in sorted(down.items())]
+            steps.append((sent, time, "touchStart" if fresh else "touchMove", points))
     return steps, samples
 
 

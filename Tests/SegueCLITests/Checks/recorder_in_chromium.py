@@ -51,7 +51,8 @@ def main(page_file, numbers_file, folder):
         keep("three-cancelled", takes.record(page, three, 3, end="cancel")[0])
 
         # Nobody lifts: the window changes under the finger.
-        page.play([(0, 0, "touchStart", [{"x": 50, "y": 60, "id": 0}]), (0.02, 0.02, "touchMove", [{"x": 70, "y": 80, "id": 0}])])
+        page.play([(0, 0, "touchStart", [{"x": 50, "y": 60, "id": 0}]),
+                   (0.02, 0.02, "touchMove", [{"x": 70, "y": 80, "id": 0}])])
         page.wait("document.body.dataset.state === 'recording'")
         page.wait("segueRecorder.takes.made === 3")
         resize(page, 844, 390)
@@ -75,7 +76,8 @@ def main(page_file, numbers_file, folder):
 
         # Palms are marked by their width.
         page.choose("#palm", "40")
-        page.play([(0, 0, "touchStart", [{"x": 200, "y": 300, "id": 0, "radiusX": 25, "radiusY": 30}]), (0.05, 0.05, "touchEnd", [])])
+        page.play([(0, 0, "touchStart", [{"x": 200, "y": 300, "id": 0, "radiusX": 25, "radiusY": 30}]),
+                   (0.05, 0.05, "touchEnd", [])])
         page.wait("segueRecorder.takes.entries.length === 7")
         keep("palm", [])
 
@@ -95,7 +97,8 @@ def resize(page, width, height):
 def drag(page, kind):
     """A drag with a mouse's button or a pen's tip. Touch emulation would make touches of a mouse."""
     page.call("Emulation.setTouchEmulationEnabled", {"enabled": False})
-    for step, (event, x) in enumerate((("mousePressed", 100), ("mouseMoved", 120), ("mouseMoved", 150), ("mouseReleased", 150))):
+    moves = (("mousePressed", 100), ("mouseMoved", 120), ("mouseMoved", 150), ("mouseReleased", 150))
+    for step, (event, x) in enumerate(moves):
         page.call("Input.dispatchMouseEvent",
                   {"type": event, "x": x, "y": 500 + step, "button": "left", "buttons": int(event != "mouseReleased"),
                    "clickCount": 1, "pointerType": kind, "force": 0.25, "twist": 30})
