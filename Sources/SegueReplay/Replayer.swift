@@ -166,10 +166,12 @@ private struct ReplayRun {
         next == deliveries.count && !rehearsal.isTransitioning && rehearsal.pendingOperationCount == 0
         && !world.isAnimating && !world.hasWaitingCalls
       idle = isIdle ? idle + 1 : 0
-      if idle == idleFrames {
+      if idle >= idleFrames, !MainQueueWatchdog.drain(reportingTo: world) {
         cameToRest = true
         return
       }
+      // Nothing would come any more until the patience is at its end.
+      if next == deliveries.count, !isIdle, display.recordForgottenTransitions() { return }
     }
   }
 

@@ -41,6 +41,24 @@ struct ForgottenCompletionTests {
     }
   }
 
+  @Test("is asked for frame by frame too: not while something moves, then once and for all")
+  func askedForByFrame() {
+    hold { stage, delegate in
+      stage.navigation.pushViewController(Screen("B", stage.log), animated: true)
+      var frames = 0
+      while !stage.display.recordForgottenTransitions(), frames < 100 {
+        #expect(faults.isEmpty)
+        stage.display.frame()
+        frames += 1
+      }
+      // The bar's title and the back button take the half second along; nothing moves after it.
+      #expect(frames > 29 && frames < 40 && faults.count == 1)
+      #expect(stage.display.recordForgottenTransitions() && faults.count == 1)
+      (delegate.animator as? HeldAnimator)?.context?.completeTransition(true)
+      #expect(!stage.display.recordForgottenTransitions())
+    }
+  }
+
   @Test("while a finger drives it, it is no fault; when the finger has let go it is", arguments: [true, false])
   func finger(finishes: Bool) {
     hold { stage, delegate in

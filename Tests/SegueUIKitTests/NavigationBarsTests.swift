@@ -216,17 +216,24 @@ struct NavigationBarsTests {
       b.hidesBottomBarWhenPushed = true
       stage.navigation.pushViewController(b, animated: true)
       for _ in 0..<15 { stage.display.frame() }
-      #expect(top() > 761 && top() < 844)
+      #expect(top() > 761 && top() < 844 && !tabs.tabBar.isHidden)
       stage.display.runUntilIdle()
-      #expect(tabs.isTabBarHidden && top() >= 844)
+      #expect(tabs.isTabBarHidden && top() >= 844 && tabs.tabBar.isHidden)
       let driver = UIPercentDrivenInteractiveTransition()
       stage.popInteractively(driver)
       driver.update(0.5)
       stage.display.frame()
-      #expect(top() > 761 && top() < 844)
+      #expect(top() > 761 && top() < 844 && !tabs.tabBar.isHidden)
       driver.cancel()
       _ = stage.settle()
-      #expect(tabs.isTabBarHidden && top() >= 844)
+      #expect(tabs.isTabBarHidden && top() >= 844 && tabs.tabBar.isHidden)
+      let other = UIPercentDrivenInteractiveTransition()
+      stage.popInteractively(other)
+      other.update(0.5)
+      stage.display.frame()
+      other.finish()
+      _ = stage.settle()
+      #expect(!tabs.isTabBarHidden && top() == 761 && !tabs.tabBar.isHidden)
     }
   }
 }

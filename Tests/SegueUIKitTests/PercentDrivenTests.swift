@@ -334,6 +334,85 @@ struct PercentDrivenTests {
     }
   }
 
+  @Test(
+    "an animator that completes before its driver has brought it back leaves the model as it was (UI-PDI-9)",
+    arguments: [true, false], [true, false])
+  func cutShort(rewinds: Bool, cancelsBefore: Bool) {
+    Stage.run(rewinds: rewinds) { stage in
+      let b = stage.push("B")
+      let delegate = GivenDelegate()
+      let (early, driver) = (EarlyAnimator(), UIPercentDrivenInteractiveTransition())
+      (delegate.animator, delegate.interactor) = (early, driver)
+      stage.navigation.delegate = delegate
+      stage.navigation.popViewController(animated: true)
+      driver.update(0.5)
+      stage.display.frame()
+      #expect(abs(stage.shownAlpha(b.view) - 0.5) < 1e-6)
+      if cancelsBefore {
+        driver.cancel()
+        stage.display.frame()
+      }
+      early.context?.completeTransition(false)
+      #expect(b.view.alpha == (rewinds ? 1 : 0) && stage.navigation.topViewController === b)
+      #expect(early.blockEnded == 1)
+      #expect(stage.display.runUntilIdle() && stage.shownAlpha(b.view) == (rewinds ? 1 : 0))
+      #expect(!SimulationWorld.current.isAnimating && SimulationWorld.current.diagnostics.isEmpty)
+    }
+  }
+
+  @Test("what the animator has tidied up itself before it completes so early stays as it has left it (UI-PDI-9)")
+  func cutShortAfterTidying() {
+    Stage.run { stage in
+      let a = stage.root
+      let b = stage.push("B")
+      let delegate = GivenDelegate()
+      let (early, driver) = (EarlyAnimator(), UIPercentDrivenInteractiveTransition())
+      (delegate.animator, delegate.interactor) = (early, driver)
+      stage.navigation.delegate = delegate
+      stage.navigation.popViewController(animated: true)
+      driver.update(0.5)
+      stage.display.frame()
+      driver.cancel()
+      stage.display.frame()
+      // The block's own value again by the view's setter, another one by the layer's.
+      a.view.transform = .identity
+      b.view.layer.zPosition = 3
+      early.context?.completeTransition(false)
+      #expect(a.view.transform.isIdentity)
+      #expect(b.view.layer.zPosition == 3)
+      // The block's changes that nobody has touched are taken back.
+      #expect(b.view.alpha == 1)
+      #expect(stage.display.runUntilIdle() && SimulationWorld.current.diagnostics.isEmpty)
+    }
+  }
+
+  @Test("a block whose views leave the screen on the way back has its model back before it is told (UI-PDI-9)")
+  func cutShortByLeaving() {
+    Stage.run { stage in
+      stage.push("B")
+      let delegate = GivenDelegate()
+      let (early, driver) = (EarlyAnimator(), UIPercentDrivenInteractiveTransition())
+      (delegate.animator, delegate.interactor) = (early, driver)
+      stage.navigation.delegate = delegate
+      let a = stage.root
+      var seen: [CGFloat] = []
+      early.onEnd = { context in
+        seen.append(a.view.transform.tx)
+        a.view.transform = .identity
+        context.completeTransition(!context.transitionWasCancelled)
+      }
+      stage.navigation.popViewController(animated: true)
+      driver.update(0.5)
+      stage.display.frame()
+      driver.cancel()
+      stage.display.frame()
+      stage.navigation.view.removeFromSuperview()
+      #expect(stage.display.runUntilIdle())
+      #expect(seen == [-100] && a.view.transform.isIdentity)
+      #expect(stage.names == ["A", "B"] && stage.navigation.topViewController?.view.alpha == 1)
+    }
+  }
+
   @Test("without the rewind the model that blocks changed stays changed (UI-PDI-9)")
   func rewind() {
     for rewinds in [true, false] {
@@ -358,6 +437,30 @@ struct PercentDrivenTests {
       stage.popInteractively(driver)
       #expect(stage.settle() == 30)
       #expect(stage.names == ["A"])
+    }
+  }
+}
+
+/// A block, and nobody but the test that completes. The coming view's transform is set before it.
+private final class EarlyAnimator: NSObject, UIViewControllerAnimatedTransitioning {
+  private(set) var context: (any UIViewControllerContextTransitioning)?
+  private(set) var blockEnded = 0
+  var onEnd: (any UIViewControllerContextTransitioning) -> Void = { _ in }
+
+  func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.5 }
+
+  func animateTransition(using context: any UIViewControllerContextTransitioning) {
+    self.context = context
+    guard let to = context.view(forKey: .to), let from = context.view(forKey: .from) else { return }
+    context.containerView.insertSubview(to, belowSubview: from)
+    to.transform = CGAffineTransform(translationX: -100, y: 0)
+    UIView.animate(withDuration: 0.5) {
+      from.alpha = 0
+      from.layer.zPosition = 1
+      to.transform = .identity
+    } completion: { _ in
+      self.blockEnded += 1
+      self.onEnd(context)
     }
   }
 }

@@ -177,6 +177,51 @@ struct TabBarControllerTests {
     }
   }
 
+  @Test("a bar that is outside is not drawn, on its way it is, and one that the program hides stays hidden")
+  func hiddenBar() {
+    TabStage.run { stage in
+      let (tabs, bar) = (stage.tabs, stage.tabs.tabBar)
+      let shownTop = { (bar.layer.presentation() ?? bar.layer).frame.minY }
+      tabs.setTabBarHidden(true, animated: false)
+      #expect(bar.isHidden && bar.frame.minY == 844)
+      tabs.setTabBarHidden(false, animated: false)
+      #expect(!bar.isHidden && bar.frame.minY == 761)
+      tabs.setTabBarHidden(true, animated: true)
+      for _ in 0..<5 { stage.display.frame() }
+      #expect(!bar.isHidden && shownTop() > 761 && shownTop() < 844)
+      // Back and away again before the first way is over: only the last one's end counts.
+      tabs.setTabBarHidden(false, animated: true)
+      stage.display.frame()
+      tabs.setTabBarHidden(true, animated: true)
+      while SimulationWorld.current.isAnimating {
+        #expect(!bar.isHidden)
+        stage.display.frame()
+      }
+      stage.display.frame()
+      #expect(bar.isHidden && bar.frame.minY == 844)
+      tabs.setTabBarHidden(false, animated: true)
+      #expect(!bar.isHidden)
+      stage.display.runUntilIdle()
+      #expect(!bar.isHidden && bar.frame.minY == 761)
+      bar.isHidden = true
+      tabs.setTabBarHidden(true, animated: false)
+      tabs.setTabBarHidden(false, animated: false)
+      #expect(bar.isHidden && bar.frame.minY == 761)
+    }
+  }
+
+  @Test("a bar that is hidden before it is loaded is not drawn")
+  func hiddenBeforeItIsLoaded() {
+    SimulationWorld.run(SimulationWorld()) {
+      let (tabs, window) = (UITabBarController(), UIWindow())
+      tabs.viewControllers = [UIViewController()]
+      tabs.setTabBarHidden(true, animated: false)
+      window.rootViewController = tabs
+      window.makeKeyAndVisible()
+      #expect(tabs.tabBar.isHidden && tabs.tabBar.frame.minY == 844)
+    }
+  }
+
   @Test("new tabs: the selected one stays, else the one in its place; who leaves is told")
   func replaced() {
     TabStage.run { stage in

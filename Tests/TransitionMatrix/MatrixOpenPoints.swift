@@ -14,9 +14,7 @@ enum MatrixOpenPoints {
     switch (entry.family, fault.kind) {
     // Strips stand for a view only together, and shade it: the oracle looks at each.
     case (.adTransitionController, .jump):
-      if ["ad.accordion", "ad.paper-fold", "ad.page-curl"].contains(where: entry.id.hasPrefix) { return true }
-      // A hidden tab bar stands below its screen, and is seen when that has moved up by its height.
-      return fault.what.hasPrefix("BarBackground")
+      return ["ad.accordion", "ad.paper-fold", "ad.page-curl"].contains(where: entry.id.hasPrefix)
     default: return false
     }
   }

@@ -21,7 +21,7 @@ open class TTIAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   open var isInteractive = false
   /// The elements that fly along; nil for none.
   open var takeAlong: TTITakeAlong?
-  /// The run under way, until the host has put its own things in order after it.
+  /// The run under way.
   private var stage: TTIStage?
 
   public init(
@@ -79,11 +79,7 @@ open class TTIAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     if isOpening { open(stage) } else { close(stage) }
   }
 
-  open func animationEnded(_ transitionCompleted: Bool) {
-    // Hosts put the presented view to where presentations end; here it stands where the type has put it.
-    stage?.putBackPlaces()
-    stage = nil
-  }
+  open func animationEnded(_ transitionCompleted: Bool) { stage = nil }
 
   /// Brings `stage.incoming` in sight.
   func open(_ stage: TTIStage) {

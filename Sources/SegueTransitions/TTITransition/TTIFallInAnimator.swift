@@ -44,10 +44,7 @@ open class TTIFallInAnimator: TTIAnimator {
     view.center = CGPoint(x: middle.x, y: container.bounds.minY - size.height)
     view.layer.zPosition = size.height / 1.7
     view.layer.transform = Self.fallen
-    stage.whenFinished { [unowned stage] in
-      view.layer.zPosition = 0
-      stage.keepPlace(of: view)
-    }
+    stage.whenFinished { view.layer.zPosition = 0 }
     UIView.animate(
       withDuration: nominalDuration, delay: 0, usingSpringWithDamping: 1.5, initialSpringVelocity: 0,
       options: .allowUserInteraction
@@ -59,7 +56,6 @@ open class TTIFallInAnimator: TTIAnimator {
     } completion: { _ in
       self.end(stage) { _ in
         stage.outgoing?.removeFromSuperview()
-        stage.keepPlace(of: view)
         return CompatEnd(completes: true)
       }
     }
@@ -75,7 +71,6 @@ open class TTIFallInAnimator: TTIAnimator {
       stage.keep(blur)
       stage.whenFinished { blur.removeFromSuperview() }
     }
-    stage.keepPlace(of: view)
     UIView.animate(withDuration: nominalDuration, delay: 0, options: .allowUserInteraction) { [takeAlong] in
       view.transform = CGAffineTransform(
         translationX: 0, y: -container.bounds.height / 2 - view.bounds.height / 2)

@@ -75,7 +75,6 @@ open class TTIFoldAnimator: TTIAnimator {
           incoming.removeFromSuperview()
         } else {
           outgoing.removeFromSuperview()
-          stage.keepPlace(of: incoming)
         }
         return CompatEnd(completes: !cancelled)
       }

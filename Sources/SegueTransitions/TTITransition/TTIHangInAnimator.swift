@@ -68,7 +68,6 @@ open class TTIHangInAnimator: TTIAnimator {
         x: middle.x - size.width / 2, y: middle.y - size.height / 2, width: size.width, height: size.height), index: nil
     )
     insertTakeAlong(stage)
-    stage.whenFinished { [unowned stage] in stage.keepPlace(of: view) }
     let start = CGPoint(x: middle.x, y: stage.container.bounds.minY - size.height / 2)
     if isKeyed(stage) {
       flyWithTheFinger(stage)
@@ -101,7 +100,6 @@ open class TTIHangInAnimator: TTIAnimator {
 
   private func endOpening(_ stage: TTIStage, _ view: UIView, takesAlong: Bool = true) {
     end(stage) { _ in
-      stage.keepPlace(of: view)
       return CompatEnd(completes: true, takesAlong: takesAlong ? true : nil, landsLater: !takesAlong)
     }
   }
@@ -113,7 +111,6 @@ open class TTIHangInAnimator: TTIAnimator {
     let container = stage.container
     stage.placeIncoming(at: stage.finalFrame, index: 0)
     insertTakeAlong(stage)
-    stage.keepPlace(of: view)
     if isKeyed(stage) {
       flyWithTheFinger(stage)
       let way = Self.departure(from: view.center, of: view.bounds.size, outOf: container.bounds)

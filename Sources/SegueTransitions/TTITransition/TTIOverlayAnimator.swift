@@ -49,10 +49,7 @@ open class TTIOverlayAnimator: TTIAnimator {
     TTIPictureFrame.apply(to: picture.layer)
     stage.addTemporary(picture)
     insert(picture, over: blur, stage)
-    stage.whenFinished { [unowned stage] in
-      stage.container.addSubview(view)
-      stage.keepPlace(of: view)
-    }
+    stage.whenFinished { [unowned stage] in stage.container.addSubview(view) }
     UIView.animate(
       withDuration: 0.8 * nominalDuration, delay: 0, usingSpringWithDamping: 0.7, initialSpringVelocity: 2
     ) { [takeAlong] in
@@ -63,7 +60,6 @@ open class TTIOverlayAnimator: TTIAnimator {
     } completion: { _ in
       self.end(stage) { cancelled in
         stage.container.addSubview(view)
-        stage.keepPlace(of: view)
         return CompatEnd(completes: !cancelled)
       }
     }
@@ -81,7 +77,6 @@ open class TTIOverlayAnimator: TTIAnimator {
     let to = stage.point(leavingPoint)
     let target = CGAffineTransform(scaleX: 0.5, y: 0.5).concatenating(
       CGAffineTransform(translationX: to.x - view.center.x, y: to.y - view.center.y))
-    stage.keepPlace(of: view)
     UIView.animate(
       withDuration: nominalDuration, delay: 0, usingSpringWithDamping: 0.8, initialSpringVelocity: 4
     ) { [takeAlong] in

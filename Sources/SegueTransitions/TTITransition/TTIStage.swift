@@ -17,8 +17,6 @@ final class TTIStage {
   let isInterruptible: Bool
   let fidelity: TransitionFidelity
   var hasEnded = false
-  /// The places that the host must not change.
-  private var places: [TTIViewState] = []
   private let before: [TTIViewState]
   private var temporaries: [UIView] = []
   private var onSuccess: [() -> Void] = []
@@ -123,13 +121,6 @@ final class TTIStage {
     whenCancelled { state.restoreLook() }
   }
 
-  /// Has a view's place of now come back after the host's own clean-up.
-  func keepPlace(of view: UIView) { places.append(TTIViewState(view)) }
-
-  func putBackPlaces() {
-    for state in places where state.view.window != nil { state.restorePlace() }
-  }
-
   /// The corrected end: what the transition has changed and is not the destination is as before.
   func settle(cancelled: Bool) {
     removeTemporaries()
@@ -139,7 +130,6 @@ final class TTIStage {
       for state in before { state.restoreLook() }
       // The one that came first: it may stand before the other one.
       for state in before { state.restoreHierarchy() }
-      if let outgoing, !isOpening { keepPlace(of: outgoing) }
     } else if let outgoing {
       outgoing.removeFromSuperview()
       for state in before where state.view === outgoing { state.restoreLook() }

@@ -43,7 +43,7 @@ struct TTIViewState {
     if layer.shadowColor != shadow.color { layer.shadowColor = shadow.color }
   }
 
-  func restorePlace() {
+  private func restorePlace() {
     if view.bounds != bounds { view.bounds = bounds }
     if view.center != position { view.center = position }
   }

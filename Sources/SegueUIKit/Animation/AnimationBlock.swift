@@ -14,7 +14,7 @@ final class AnimationBlock: AnimationCollector {
   private var isCollecting = true
   private(set) var hasCompleted = false
   /// Puts back the values before the block, the last change first.
-  private var undo: [() -> Void] = []
+  private var undo: [BlockUndo] = []
   /// The transition that was being set up when the block ran.
   let owner: ObjectIdentifier?
   private(set) weak var transition: ViewControllerTransition?
@@ -54,13 +54,28 @@ final class AnimationBlock: AnimationCollector {
   }
 
   /// Has `restore` called if the block is rewound.
-  func onRewind(_ restore: @escaping () -> Void) { undo.append(restore) }
+  func onRewind(_ restore: @escaping () -> Void) { undo.append(BlockUndo(restore: restore)) }
+
+  /// Gives a layer's property the value before back if the block is rewound.
+  func onRewind(_ key: String, of layer: CALayer, to old: Any?, from new: Any?) {
+    undo.append(
+      BlockUndo(property: (Weak(layer), key, new)) { [weak layer] in layer?.setValue(old, forKey: key) })
+  }
 
   /// Takes back what the block has changed.
-  func rewind() {
-    let undo = undo
-    self.undo = []
-    for restore in undo.reversed() { restore() }
+  ///
+  /// - Parameter spares: whether properties stay as they are that have been set since, by the program or a later block.
+  func rewind(sparingLaterValues spares: Bool) {
+    let all = undo
+    undo = []
+    for change in all.reversed() {
+      if spares, change.isOverwritten { undo.insert(change, at: 0) } else { change.restore() }
+    }
+  }
+
+  /// The program has set a property of a layer, whatever to.
+  func noteOverwritten(_ key: String, of layer: CALayer) {
+    for index in undo.indices where undo[index].concerns(key, of: layer) { undo[index].wasSetSince = true }
   }
 
   func noteResize(of view: UIView) {
@@ -141,7 +156,13 @@ final class AnimationBlock: AnimationCollector {
   private func completeIfDone() {
     guard !isCollecting, pending == 0, !hasCompleted else { return }
     hasCompleted = true
-    if transition == nil { undo = [] }
+    if let transition {
+      // Who is told of the end tidies up, after the model is back.
+      if transition.isOnItsWayBack { rewind(sparingLaterValues: true) }
+      if transition.isDriven, !undo.isEmpty { AnimationBlocks.someEndEarly = true }
+    } else {
+      undo = []
+    }
     AnimationBlocks.of(world).forget(self)
     completion?(allFinished)
   }

@@ -111,9 +111,23 @@ final class AnimationBlocks {
 
   /// Puts back the model values that a transition's blocks changed, the latest change first: those of blocks that have
   /// come to their end before the others too.
-  func rewind(_ transition: ViewControllerTransition) {
-    for block in running.reversed() where block.transition === transition { block.rewind() }
+  ///
+  /// - Parameter spares: whether what the program has set since the transition was set up stays.
+  func rewind(_ transition: ViewControllerTransition, sparingLaterValues spares: Bool = false) {
+    for block in running.reversed() where block.transition === transition {
+      block.rewind(sparingLaterValues: spares)
+    }
     running.removeAll { $0.hasCompleted && $0.transition === transition }
+  }
+
+  /// Whether there was a block that ended while a driver held its transition: what is set afterwards is noted for layers
+  /// without animations too, which costs all setters.
+  static var someEndEarly = false
+
+  /// A view's setter has been called. While a transition is set up that is part of it.
+  func viewDidSet(_ key: String, of layer: CALayer) {
+    guard transition == nil else { return }
+    for block in running where block.transition != nil { block.noteOverwritten(key, of: layer) }
   }
 
   /// The layers that a transition's running blocks animate, in the order in which they were first changed.

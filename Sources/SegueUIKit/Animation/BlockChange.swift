@@ -75,7 +75,7 @@ final class BlockChange: CAAction {
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
     guard let layer = anObject as? CALayer else { return }
     let own = layer.value(forKey: key)
-    block.onRewind { [old, key, weak layer] in layer?.setValue(old, forKey: key) }
+    block.onRewind(key, of: layer, to: old, from: property.value(key, of: layer))
     if key == "bounds" { block.noteResize(of: view) }
     if property == .contents { return fade(layer) }
     guard let old, let shown, let new = own ?? property.value(key, of: layer) else { return }

@@ -93,7 +93,7 @@ final class KeyframeBlock: AnimationCollector {
   }
 
   private func note(_ change: Change, _ key: String, _ layer: CALayer) {
-    block.onRewind { [old = change.old, weak layer] in layer?.setValue(old, forKey: key) }
+    block.onRewind(key, of: layer, to: change.old, from: AnimatedProperty.all[key]?.value(key, of: layer))
     if key == "bounds" { block.noteResize(of: change.view) }
     guard let way = change.way, let value = way.property.value(key, of: layer) else { return }
     if way.stops.isEmpty { ways.append(way) }

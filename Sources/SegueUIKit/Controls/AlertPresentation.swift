@@ -28,6 +28,8 @@ final class AlertPresentation: UIPresentationController {
     }
   }
 
+  override var placesAlways: Bool { true }
+
   func tappedBeside(_ recognizer: UITapGestureRecognizer) {
     (presentedViewController as? UIAlertController)?.chooseCancel()
   }

@@ -84,6 +84,16 @@ public final class SimulatedDisplay {
     return false
   }
 
+  /// Where nothing moves and nothing is left to call: records the transitions that still wait for `completeTransition`,
+  /// each once. What lies on the process's own main queue is run first. False if there are none, or something goes on.
+  package func recordForgottenTransitions() -> Bool {
+    let loop = VirtualRunLoop.of(world)
+    guard !world.isAnimating, !loop.hasMoreThanLaterCalls, loop.earliestWakeUp == nil,
+      !MainQueueWatchdog.drain(reportingTo: world)
+    else { return false }
+    return PendingTransitions.of(world).recordForgotten()
+  }
+
   /// Lets the vsyncs before `time` pass.
   private func skip(to time: Timestamp) {
     let near = Int64(Double(time - start) / 1e9 * rate.hertz) - 1

@@ -138,7 +138,12 @@ extension UIView: KeyValueObservable, PropertyObserverOwner {
   /// which it was called stays relative to the model.
   func didSet(_ key: String, _ other: String? = nil) {
     rare?.observers?.notify()
-    guard layer.animationKeys() != nil, AnimationBlocks.of(world).current == nil else { return }
+    let isAnimated = layer.animationKeys() != nil
+    guard isAnimated || AnimationBlocks.someEndEarly else { return }
+    let blocks = AnimationBlocks.of(world)
+    blocks.viewDidSet(key, of: layer)
+    if let other { blocks.viewDidSet(other, of: layer) }
+    guard isAnimated, blocks.current == nil else { return }
     AnimationMix.modelDidChange(key, of: self)
     if let other { AnimationMix.modelDidChange(other, of: self) }
   }

@@ -29,6 +29,10 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
     let seenOthers: [UIViewController]
     /// What is hidden of the others while one moves.
     let hidden: [UIView]
+    /// The container's size as an animator of the client's saw it that brings the view in sight; nil without one.
+    var sizeForClient: CGSize?
+    /// Where the view stood that is dismissed.
+    var place: ViewPlace?
   }
 
   // MARK: What is possible
@@ -126,7 +130,7 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
     controller.isInPresentation = true
     presenter.ownPresented = controller
     let removes = presentation.shouldRemovePresentersView
-    let run = ModalRun(
+    var run = ModalRun(
       isPresentation: true, lead: presentation, others: [], presenter: presenter, movesPresenter: removes,
       seenOthers: [], hidden: [])
     self.run = run
@@ -139,6 +143,8 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
       transition.animator = delegate?.animationController(
         forPresented: controller, presenting: presenter, source: source)
       if let animator = transition.animator {
+        run.sizeForClient = container.bounds.size
+        self.run = run
         transition.interactor = delegate?.interactionControllerForPresentation(using: animator)
       } else {
         transition.animator = presentation.systemAnimator(isPresentation: true)
@@ -165,7 +171,12 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
     let controller = presentation.presentedViewController
     let presenter = run.presenter
     if finished {
-      presentation.placePresentedView()
+      // A place that was computed for another size is none any more.
+      if let size = run.sizeForClient, size == presentation.containerView?.bounds.size {
+        presentation.keepAnimatorsPlace()
+      } else {
+        presentation.placePresentedView()
+      }
       if run.movesPresenter { presentation.removePresentersView() }
       controller.endAppearance(ifAppearing: true)
       if run.movesPresenter { presenter.endAppearance(ifAppearing: false) }
@@ -209,7 +220,7 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
     }.filter { !$0.isHidden }
     let run = ModalRun(
       isPresentation: false, lead: lead, others: others, presenter: presenter, movesPresenter: movesPresenter,
-      seenOthers: seen, hidden: hidden)
+      seenOthers: seen, hidden: hidden, place: lead.presentedView.flatMap { ViewPlace(of: $0) })
     self.run = run
     if animated {
       let delegate = controller.transitioningDelegate
@@ -264,7 +275,7 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
         bottom.restorePresentersView()
         bottom.removePresentersView()
       }
-      lead.placePresentedView()
+      lead.placeAfterCancel(run.place)
       if run.movesPresenter {
         presenter.beginAppearanceTransition(false, animated: true)
         presenter.endAppearanceTransition()
@@ -330,8 +341,9 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
       return container.bounds
     }
     let size = view.bounds.size
-    let center = container.convert(view.center, from: superview)
+    let (center, anchor) = (container.convert(view.center, from: superview), view.layer.anchorPoint)
     return CGRect(
-      x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+      x: center.x - anchor.x * size.width, y: center.y - anchor.y * size.height, width: size.width,
+      height: size.height)
   }
 }

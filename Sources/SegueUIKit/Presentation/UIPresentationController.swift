@@ -18,6 +18,9 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
   var presentersPlace: ViewPlace?
   /// Whether the presenter's view has left the hierarchy.
   var hasRemovedPresenter = false
+  /// Whether the presented view stands at `frameOfPresentedViewInContainerView` and is placed there anew; false once an
+  /// animator of the client's has left it elsewhere.
+  private(set) var followsFrame = true
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
   public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
@@ -48,7 +51,10 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
   /// The view that is moved and laid out: the presented controller's, or one that a subclass puts it into.
   open var presentedView: UIView? { presentedViewController.view }
 
-  /// Where the presented view stands at the end, in the container's coordinates. The default fills it.
+  /// Where the presented view is meant to stand at the end, in the container's coordinates. The default fills it.
+  ///
+  /// Presentations without animation and the system's own put it there. Other animators read it as the context's
+  /// `finalFrame(for:)`; where they leave the view elsewhere it stays, and follows the container by its autoresizing mask.
   open var frameOfPresentedViewInContainerView: CGRect { container?.bounds ?? .zero }
 
   /// Whether the presentation covers the window and not only the presentation context.
@@ -119,6 +125,7 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     self.presenting = presenting
     self.style = style
     self.container = container
+    followsFrame = true
     container.presentation = self
   }
 
@@ -150,8 +157,42 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     guard let container, let view = presentedView else { return }
     let frame = frameOfPresentedViewInContainerView
     view.bounds.size = frame.size
-    view.center = CGPoint(x: frame.midX, y: frame.midY)
+    view.center = center(of: view, in: frame)
     if !view.isDescendant(of: container) { container.addSubview(view) }
+  }
+
+  private func center(of view: UIView, in frame: CGRect) -> CGPoint {
+    let anchor = view.layer.anchorPoint
+    return CGPoint(x: frame.minX + anchor.x * frame.width, y: frame.minY + anchor.y * frame.height)
+  }
+
+  /// An animator of the client's has brought the presented view in sight, at a place of its own if it stands elsewhere.
+  func keepAnimatorsPlace() {
+    guard !placesAlways, let container, let view = presentedView, view.isDescendant(of: container) else {
+      return placePresentedView()
+    }
+    let frame = frameOfPresentedViewInContainerView
+    let center = center(of: view, in: frame)
+    let differences = [
+      view.bounds.width - frame.width, view.bounds.height - frame.height, view.center.x - center.x,
+      view.center.y - center.y,
+    ]
+    followsFrame = view.superview === container && differences.allSatisfy { abs($0) < Self.tolerance }
+    if followsFrame { placePresentedView() }
+  }
+
+  /// Points by which a place that an animator has computed may be off.
+  private static let tolerance: CGFloat = 1e-3
+
+  /// Whether the presentation lays the presented view out itself, whatever animates it.
+  var placesAlways: Bool { false }
+
+  /// A dismissal has been cancelled: the presented view stands where it stood before.
+  ///
+  /// - Parameter place: where that was, if the animator had chosen it.
+  func placeAfterCancel(_ place: ViewPlace?) {
+    guard !followsFrame, let place, let container, let view = presentedView else { return placePresentedView() }
+    if view.isDescendant(of: container) { place.fitFlexibly(view) } else { place.restore(view, behind: nil) }
   }
 
   /// Whether touches in the container that nothing in it takes go to the presenter.
@@ -171,11 +212,12 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
   /// What drives a dismissal that the presentation's own gesture has asked for.
   var dismissalDriver: UIPercentDrivenInteractiveTransition? { nil }
 
-  /// The container's size, or the size that the presented controller wants, has changed. While a presentation or
+  /// The container's size, or the size that the presented controller wants, has changed. A view that an animator has
+  /// placed is left to its autoresizing mask, which has taken effect already. While a presentation or
   /// dismissal moves the presented view it is left alone: it is placed when that ends.
   func containerSizeDidChange() {
     let controller = presentedViewController
-    guard let container, let view = presentedView, view.window != nil, view.isDescendant(of: container),
+    guard followsFrame, let container, let view = presentedView, view.window != nil, view.isDescendant(of: container),
       controller.chain.transition.map({ $0.from !== controller && $0.to !== controller }) ?? true
     else { return }
     placePresentedView()

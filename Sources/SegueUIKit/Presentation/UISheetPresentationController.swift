@@ -220,6 +220,8 @@ open class UISheetPresentationController: UIPresentationController {
 
   // MARK: What stands around it
 
+  override var placesAlways: Bool { true }
+
   override func placePresentedView() {
     super.placePresentedView()
     dimming.alpha = dimmingAlpha

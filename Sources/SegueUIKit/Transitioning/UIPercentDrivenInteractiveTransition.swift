@@ -17,6 +17,7 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   private var context: ViewControllerTransition?
   private var ending: Ending?
   private var hasRun = false
+  private var isArriving = false
   /// Whether the transition ended because what it happened in is gone: who still drives it makes no mistake.
   private var isAbandoned = false
 
@@ -99,6 +100,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     context = transition
     duration = transition.duration
   }
+
+  /// Whether the driver holds the transition's time: it has not let the animations go.
+  func isMoving(_ transition: ViewControllerTransition) -> Bool { context === transition && !isArriving }
 
   /// The transition has completed, whoever completed it.
   func transitionEnded(_ transition: ViewControllerTransition) {
@@ -190,8 +194,10 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   private func arrive(_ ending: Ending) {
     guard let context else { return }
     let blocks = AnimationBlocks.of(world)
+    isArriving = true
     if ending == .cancel, world.rewindTrackedModelOnCancel { blocks.rewind(context) }
     world.endAnimations(owner: ObjectIdentifier(context))
+    isArriving = false
     // Animations that are not the transition's run on from where they stand.
     if self.context === context {
       self.context = nil

@@ -104,6 +104,15 @@ final class ViewControllerTransition {
 
   private var driver: UIPercentDrivenInteractiveTransition? { interactor as? UIPercentDrivenInteractiveTransition }
 
+  /// Whether a driver takes the transition back, and has not come there: blocks that end now are cut short, and the model
+  /// goes back with them.
+  var isOnItsWayBack: Bool {
+    phase == .cancelling && interruptible == nil && isDriven && world.rewindTrackedModelOnCancel
+  }
+
+  /// Whether a driver holds the time of its animations.
+  var isDriven: Bool { driver?.isMoving(self) == true }
+
   /// Whether a gesture can take hold of the transition while it runs by itself (C-4).
   var isInterruptible: Bool {
     if let interruptible { return (interruptible as? UIViewPropertyAnimator)?.isInterruptible ?? true }
@@ -391,9 +400,13 @@ final class ViewControllerTransition {
     gestureWatch?.stop()
     gestureWatch = nil
     setBlocksInteraction(false)
+    // Where it is completed before its driver has brought it back, what was set up ends here. Who does that has tidied up.
+    let isCutShort = !finished && isDriven
     driver?.transitionEnded(self)
-    if driver == nil || interruptible != nil, initiallyInteractive || clock.isHolding {
-      if !finished, world.rewindTrackedModelOnCancel { AnimationBlocks.of(world).rewind(self) }
+    if driver == nil || interruptible != nil || isCutShort, initiallyInteractive || clock.isHolding {
+      if !finished, world.rewindTrackedModelOnCancel {
+        AnimationBlocks.of(world).rewind(self, sparingLaterValues: isCutShort && interruptible == nil)
+      }
       world.endAnimations(owner: ObjectIdentifier(self))
     }
     clock.release()

@@ -90,7 +90,7 @@ extension UINavigationController {
 
   /// Shows the stack's items as they stand.
   func showBarItems() {
-    defer { tabBarController?.bottomBarMayChange(for: self, animated: false) }
+    defer { tabBarController?.bottomBarMayChange(for: self, isAlongside: false) }
     guard isViewLoaded else { return }
     let items = viewControllers.map(\.navigationItem)
     if !(navigationBar.items ?? []).elementsEqual(items, by: ===) { navigationBar.setItems(items, animated: false) }
@@ -114,7 +114,7 @@ extension UINavigationController {
       alongsideTransition: { [weak self] _ in
         guard let self else { return }
         self.barTransition?.apply()
-        self.tabBarController?.bottomBarMayChange(for: self, animated: false)
+        self.tabBarController?.bottomBarMayChange(for: self, isAlongside: true)
       }, completion: nil)
   }
 

@@ -17,6 +17,10 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
   private var isAskedToHide = false
   /// Whether a controller in the shown tab asks for it.
   private var contentHidesBar = false
+  /// How many animations of `setTabBarHidden` move the bar.
+  private var barMoves = 0
+  /// Whether the bar is not drawn because it is outside.
+  private var isBarPutAway = false
   private var hidesBar: Bool { isAskedToHide || contentHidesBar }
   /// Holds the shown controller's view, and both views during a transition.
   let containerView = UIView(frame: .zero)
@@ -126,30 +130,53 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
   /// controller that `hidesBottomBarWhenPushed`.
   open func setTabBarHidden(_ hidden: Bool, animated: Bool) {
     changeBar(animated: animated) { isAskedToHide = hidden }
+    settleBar()
   }
 
   private func changeBar(animated: Bool, _ change: () -> Void) {
     let wasHidden = hidesBar
     change()
     guard hidesBar != wasHidden, isViewLoaded else { return }
-    if animated, appearanceState == .appeared {
-      UIView.animate(withDuration: SimulationWorld.current.transitionParameters.barDuration) { [self] in placeBar() }
-    } else {
-      placeBar()
+    // A bar that comes starts from outside.
+    if !hidesBar { putBarAway(false) }
+    guard animated, appearanceState == .appeared else { return placeBar() }
+    barMoves += 1
+    UIView.animate(withDuration: SimulationWorld.current.transitionParameters.barDuration) {
+      self.placeBar()
+    } completion: { [weak self] _ in
+      self?.barMoves -= 1
+      self?.settleBar()
     }
   }
 
+  /// Once nothing moves it, a bar that is outside is not drawn: its screen may move, and what is below it comes in sight.
+  private func settleBar() {
+    guard isViewLoaded, barMoves == 0 else { return }
+    placeBar()
+    putBarAway(hidesBar)
+  }
+
+  /// A bar that the program has hidden itself stays as it is.
+  private func putBarAway(_ away: Bool) {
+    guard away != isBarPutAway, !away || !tabBar.isHidden else { return }
+    isBarPutAway = away
+    tabBar.isHidden = away
+  }
+
   /// The stack of a navigation controller in a tab has changed: the bar hides below a controller that asks for that.
-  func bottomBarMayChange(for navigation: UINavigationController, animated: Bool) {
+  ///
+  /// - Parameter isAlongside: whether the bar's way is animated along with the change, which goes on.
+  func bottomBarMayChange(for navigation: UINavigationController, isAlongside: Bool) {
     showChangedItems()
     guard navigation === shown else { return }
-    followContent(animated: animated)
+    followContent(isAlongside: isAlongside)
   }
 
   /// The bar is hidden or not as the shown tab asks.
-  private func followContent(animated: Bool = false) {
+  private func followContent(isAlongside: Bool = false) {
     let stack = (shown as? UINavigationController)?.viewControllers ?? []
-    changeBar(animated: animated) { contentHidesBar = stack.contains { $0.hidesBottomBarWhenPushed } }
+    changeBar(animated: false) { contentHidesBar = stack.contains { $0.hidesBottomBarWhenPushed } }
+    if !isAlongside { settleBar() }
   }
 
   private func placeBar() {
@@ -304,7 +331,9 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
     shown = to
     tabBar.selectedItem = to.tabBarItem
     let isAnimated = transition.isAnimated
-    if isAnimated { transition.animate(alongsideTransition: { [weak self] _ in self?.followContent() }) }
+    if isAnimated {
+      transition.animate(alongsideTransition: { [weak self] _ in self?.followContent(isAlongside: true) })
+    }
     from.beginLeaving(animated: isAnimated)
     to.beginAppearanceTransition(true, animated: isAnimated)
     transition.start()
@@ -339,7 +368,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate, ContainerQueu
     containerView.frame = view.bounds
     view.addSubview(containerView)
     view.addSubview(tabBar)
-    placeBar()
+    settleBar()
   }
 
   open override func viewDidLoad() {

@@ -82,14 +82,16 @@ open class UIViewController: UIResponder, UIContentContainer, UITraitEnvironment
 
   open func loadViewIfNeeded() { _ = view }
 
-  /// Makes the view. The default is an empty one of the screen's size.
+  /// Makes the view. The default is an empty one of the screen's size, whose size follows that of what it is put into.
   open func loadView() {
     if let nibName {
       SimulationWorld.current.record(
         "interface files are not loaded: override loadView() for \(nibName)", at: "\(typeName).loadView",
         used: "an empty view")
     }
-    view = UIView(frame: UIScreen.main.bounds)
+    let view = UIView(frame: UIScreen.main.bounds)
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    self.view = view
   }
 
   open func viewDidLoad() {}

@@ -12,7 +12,8 @@ extension UIView {
     for view in subviews where !view.autoresizingMask.isEmpty { view.follow(from: old, to: size) }
   }
 
-  private func follow(from old: CGSize, to new: CGSize) {
+  /// Moves and sizes this view as its mask says, after its superview's size has changed.
+  func follow(from old: CGSize, to new: CGSize) {
     let mask = autoresizingMask
     let (bounds, anchor, center) = (bounds, layer.anchorPoint, center)
     let x = Stretch(
