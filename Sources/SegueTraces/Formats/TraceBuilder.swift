@@ -93,20 +93,13 @@ public struct TraceBuilder {
     for contact in contacts {
       if isOpen, frames[frames.count - 1].contacts.contains(where: { $0.id == contact.id }) { isOpen = false }
       if isOpen {
-        insert(contact)
+        frames[frames.count - 1].contacts.append(contact)
       } else {
         frames.append(TraceFrame(t: time, arrival: arrival, deviceID: deviceID, contacts: [contact]))
         lines.append(line)
         isOpen = true
       }
     }
-  }
-
-  /// Puts a touch into the last frame, where touches stand in order of their numbers.
-  private mutating func insert(_ contact: TraceContact) {
-    let contacts = frames[frames.count - 1].contacts
-    let place = contacts.lastIndex { $0.id < contact.id }.map { $0 + 1 } ?? 0
-    frames[frames.count - 1].contacts.insert(contact, at: place)
   }
 
   /// What a sample is in the trace: nothing, itself, or a cancel and itself.
@@ -186,7 +179,7 @@ public struct TraceBuilder {
     return ImportedTrace(trace: TouchTrace(header: header, frames: frames), warnings: warnings.list)
   }
 
-  /// Adds to every frame the touches that are down and not in it.
+  /// Adds to every frame the touches that are down and not in it, lowest number first.
   private mutating func listStationary() {
     var down: [Int: TraceContact] = [:]
     for index in frames.indices {
@@ -195,7 +188,6 @@ public struct TraceBuilder {
         guard let contact = down[id] else { continue }
         frames[index].contacts.append(contact)
       }
-      frames[index].contacts.sort { $0.id < $1.id }
       for contact in frames[index].contacts where contact.phase != .hover {
         var still = contact
         still.phase = .moved

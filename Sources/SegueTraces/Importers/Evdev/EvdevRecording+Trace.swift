@@ -4,6 +4,7 @@ extension EvdevRecording {
   /// - Touches are numbered 1, 2, 3 … in the order they begin; `deviceContact` keeps the device's number.
   /// - Position: (value − min) / (max − min + 1) · side, then turned and moved as the options say. Diameters use the x
   ///   axis's factor; pressure is its share of the axis, clamped to 0…1; the angle is value · (π/2) / max.
+  /// - A frame lists its touches in the order of their numbers.
   /// - t = 0 is the first frame that changes a touch.
   /// - Throws: what `contactFrames()` throws, and a description without position axes.
   public func imported(_ options: TraceImportOptions) throws(TraceError) -> ImportedTrace {
@@ -17,6 +18,8 @@ extension EvdevRecording {
       try builder.add(frame.changes.map(panel.sample), t: frame.nanoseconds, line: line)
     }
     var imported = try builder.finish()
+    // Slots say nothing to a reader of traces, and another recorder may give others.
+    for index in imported.trace.frames.indices { imported.trace.frames[index].contacts.sort { $0.id < $1.id } }
     imported.warnings = TraceWarning.merged(warnings + touches.warnings + imported.warnings)
     return imported
   }
