@@ -41,6 +41,31 @@ struct TraceSynthesisTests {
     #expect(Self.digest(every.trace().text()) == 15_945_403_805_282_744_791)
   }
 
+  @Test(
+    "a drag is to the bit what a second program computes, in Python",
+    arguments: [(100, 120, 240), (7, 120, 0), (8, 240, 60), (9, 90, 120), (UInt64.max, 60, 0)]
+      as [(UInt64, Int64, Int64)])
+  func reference(seed: UInt64, panel: Int64, rate: Int64) throws {
+    let python = "/usr/bin/python3"
+    guard FileManager.default.isExecutableFile(atPath: python) else {
+      return print("synthesis comparison: there is no \(python), so nothing is compared")
+    }
+    let process = Process()
+    process.executableURL = URL(filePath: python)
+    let script = packageRoot.appending(path: "Tests/SegueTracesTests/Checks/synthesis_reference.py").path
+    process.arguments = [script, "\(seed)", "\(panel)", "\(rate)"]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let expected = try JSONDecoder().decode([[Double]].self, from: data)
+    var synthesis = TraceSynthesis(.edgePan, seed: seed)
+    synthesis.sampling = .uneven(.hz(panel))
+    synthesis.resampling = rate == 0 ? nil : .hz(rate)
+    #expect(expected.count > 15 && Self.path(synthesis.trace()).map { [Double($0.t), $0.x, $0.y] } == expected)
+  }
+
   @Test("every gesture in every variant is a valid trace that reads back as it was", arguments: Gesture.allCases)
   func valid(_ gesture: Gesture) throws {
     for variant in Variant.allCases {
