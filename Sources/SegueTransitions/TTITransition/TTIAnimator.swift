@@ -16,8 +16,8 @@ open class TTIAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   open var settings: TTITransitionSettings
   /// Whether the next transition brings the screen in sight or takes it away.
   open var isOpening = true
-  /// Whether a gesture drives the next transition. The gesture sets it; every end clears it (TTI-34; compat: HangIn and
-  /// FallIn leave it after a cancel).
+  /// Whether a gesture drives the next transition. The gesture sets it; every end clears it (TTI-34; compat: a finish
+  /// leaves it, and with HangIn and FallIn a cancel too).
   open var isInteractive = false
   /// The elements that fly along; nil for none.
   open var takeAlong: TTITakeAlong?

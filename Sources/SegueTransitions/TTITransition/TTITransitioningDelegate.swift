@@ -209,14 +209,20 @@ open class TTITransitioningDelegate: NSObject, UIViewControllerTransitioningDele
   }
 
   /// Changed: only a gesture that is running gives a driver. Compat gives one whenever the animator is marked as
-  /// interactive, which FallIn and HangIn leave behind: nobody moves it then (TTI-34).
+  /// interactive, which FallIn and HangIn leave behind after a cancel, and every type after a finish: nobody moves it
+  /// then, which is recorded (TTI-34).
   open func interactionControllerForDismissal(using animator: any UIViewControllerAnimatedTransitioning)
     -> (any UIViewControllerInteractiveTransitioning)?
   {
     guard let gestureController, gestureController.type != .panToEdge else { return nil }
     if self.animator.isInteractive {
       if let driver = gestureController.takeDriver() { return driver }
-      if fidelity == .compat { return UIPercentDrivenInteractiveTransition() }
+      if fidelity == .compat {
+        SimulationWorld.current.record(
+          "no gesture moves the driver that the mark of an earlier one asks for, so the transition may pend",
+          at: "TTITransitioningDelegate.interactionControllerForDismissal", used: "a driver that nobody moves")
+        return UIPercentDrivenInteractiveTransition()
+      }
     }
     return isInterruptible ? gestureController.standByDriver() : nil
   }

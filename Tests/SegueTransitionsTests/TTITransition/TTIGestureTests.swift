@@ -235,6 +235,41 @@ struct TTIGestureTests {
       stage.screen.dismiss(animated: true)
       stage.wait(seconds: 3)
       #expect(stage.isPresented == hangs && stage.isTransitioning == hangs)
+      #expect(stage.world.diagnostics.contains { $0.what.contains("no gesture moves the driver") } == hangs)
+    }
+  }
+
+  @Test(
+    """
+    TTI-34: after a finished gesture the same delegate presents again and its gesture dismisses again; the mark that \
+    compat leaves has a call after that get a driver that nobody moves
+    """,
+    arguments: TransitionFidelity.allCases, TTITransitionType.allCases)
+  func afterFinish(fidelity: TransitionFidelity, type: TTITransitionType) {
+    TTIGestureStage.run(type, gesture: .leftEdge, fidelity: fidelity) { stage in
+      let isCompat = fidelity == .compat
+      var saysSo: Bool { stage.world.diagnostics.contains { $0.what.contains("no gesture moves the driver") } }
+      // Compat's Overlay comes again as clear as it has left, and takes no touches.
+      let staysClear = isCompat && type == .overlay
+      for _ in 1...(staysClear ? 1 : 2) {
+        stage.present()
+        #expect(stage.isPresented && !stage.isTransitioning)
+        stage.drag(CGPoint(15, 300), CGPoint(200, 300))
+        #expect(stage.percent != nil)
+        stage.lift(CGPoint(240, 300))
+        stage.wait(seconds: 2)
+        #expect(!stage.isPresented && !stage.isTransitioning)
+        #expect(stage.animator.isInteractive == isCompat)
+        #expect(!saysSo)
+      }
+      stage.present()
+      #expect(stage.isPresented && !stage.isTransitioning && (stage.view.alpha == 0) == staysClear)
+      stage.screen.dismiss(animated: true)
+      stage.wait(seconds: 3)
+      // HangIn's physics asks no driver.
+      let hangs = isCompat && type != .hangIn
+      #expect(stage.isPresented == hangs && stage.isTransitioning == hangs)
+      #expect(saysSo == isCompat)
     }
   }
 
