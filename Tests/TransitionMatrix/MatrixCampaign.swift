@@ -20,7 +20,10 @@ public struct MatrixCampaign: Sendable {
   func cases(of entry: TransitionEntry) -> [MatrixCase] {
     let cases =
       sampleSeed.map { MatrixCase.sample(of: entry, calls: 1, driven: 2, seed: $0) } ?? MatrixCase.all(of: entry)
-    return cases.filter { MatrixOpenPoints.canWalk($0, of: entry) }
+    return cases.filter {
+      MatrixOpenPoints.canWalk($0, of: entry)
+        && (fidelity == .corrected || MatrixOpenPoints.canWalkInCompat($0, of: entry))
+    }
   }
 
   /// Walks the cases, one after the other.

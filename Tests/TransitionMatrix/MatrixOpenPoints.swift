@@ -5,8 +5,7 @@ enum MatrixOpenPoints {
   /// Whether a case can be walked.
   static func canWalk(_ subject: MatrixCase, of entry: TransitionEntry) -> Bool {
     guard case .interrupt = subject.walk else { return true }
-    // A rule's recogniser is on a view that moves; the modal gestures of TTI are on the presented screen, which takes no
-    // touches while it settles.
+    // A rule's recogniser is on a view that moves.
     return !(entry.id.hasPrefix("ap.rule.") || entry.id.hasPrefix("ap.interactive."))
   }
 

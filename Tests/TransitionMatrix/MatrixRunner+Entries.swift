@@ -10,7 +10,10 @@ extension MatrixRunner {
       subject, of: { entry.rehearsal($0) }, oracle: oracle, operations: entry.operations.map(\.kind),
       fidelity: fidelity)
     let isBlind = outcome.faults.contains { $0.kind == .blind }
-    outcome.faults.removeAll { MatrixOpenPoints.isOpen($0, of: entry) }
+    outcome.faults.removeAll {
+      MatrixOpenPoints.isOpen($0, of: entry)
+        || (fidelity == .compat && MatrixOpenPoints.isOpenInCompat($0, in: subject, of: entry))
+    }
     if isBlind { return outcome }
     func blind(_ what: String) { outcome.faults.append(MatrixFault(kind: .blind, place: "the whole", what: what)) }
     if outcome.checkedEvents[.completion, default: 0] == 0 { blind("no end was seen") }

@@ -219,7 +219,7 @@ open class TTITransitioningDelegate: NSObject, UIViewControllerTransitioningDele
       if let driver = gestureController.takeDriver() { return driver }
       if fidelity == .compat {
         SimulationWorld.current.record(
-          "a pending transition: the mark of an earlier gesture asks for a driver, and no gesture moves it",
+          "no gesture moves the driver that the mark of an earlier one asks for, so the transition may pend",
           at: "TTITransitioningDelegate.interactionControllerForDismissal", used: "a driver that nobody moves")
         return UIPercentDrivenInteractiveTransition()
       }

@@ -235,7 +235,7 @@ struct TTIGestureTests {
       stage.screen.dismiss(animated: true)
       stage.wait(seconds: 3)
       #expect(stage.isPresented == hangs && stage.isTransitioning == hangs)
-      #expect(stage.world.diagnostics.contains { $0.what.contains("a pending transition") } == hangs)
+      #expect(stage.world.diagnostics.contains { $0.what.contains("no gesture moves the driver") } == hangs)
     }
   }
 
@@ -248,23 +248,28 @@ struct TTIGestureTests {
   func afterFinish(fidelity: TransitionFidelity, type: TTITransitionType) {
     TTIGestureStage.run(type, gesture: .leftEdge, fidelity: fidelity) { stage in
       let isCompat = fidelity == .compat
-      for _ in 1...2 {
+      var saysSo: Bool { stage.world.diagnostics.contains { $0.what.contains("no gesture moves the driver") } }
+      // Compat's Overlay comes again as clear as it has left, and takes no touches.
+      let staysClear = isCompat && type == .overlay
+      for _ in 1...(staysClear ? 1 : 2) {
         stage.present()
         #expect(stage.isPresented && !stage.isTransitioning)
-        stage.drag(CGPoint(5, 300), CGPoint(200, 300))
+        stage.drag(CGPoint(15, 300), CGPoint(200, 300))
         #expect(stage.percent != nil)
         stage.lift(CGPoint(240, 300))
         stage.wait(seconds: 2)
         #expect(!stage.isPresented && !stage.isTransitioning)
         #expect(stage.animator.isInteractive == isCompat)
-        #expect(stage.world.diagnostics.isEmpty, "\(stage.world.diagnostics)")
+        #expect(!saysSo)
       }
       stage.present()
-      #expect(stage.isPresented && !stage.isTransitioning)
+      #expect(stage.isPresented && !stage.isTransitioning && (stage.view.alpha == 0) == staysClear)
       stage.screen.dismiss(animated: true)
       stage.wait(seconds: 3)
-      #expect(stage.isPresented == isCompat && stage.isTransitioning == isCompat)
-      #expect(stage.world.diagnostics.contains { $0.what.contains("a pending transition") } == isCompat)
+      // HangIn's physics asks no driver.
+      let hangs = isCompat && type != .hangIn
+      #expect(stage.isPresented == hangs && stage.isTransitioning == hangs)
+      #expect(saysSo == isCompat)
     }
   }
 

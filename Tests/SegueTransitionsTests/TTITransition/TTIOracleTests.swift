@@ -112,8 +112,8 @@ struct TTIOracleTests {
     arguments: [
       // 1 − 0.9·0.00148 of the size about the middle, and 0.00148 of the way of (−165, −362) points.
       (.full, CGRect(x: 0.0155, y: 0.0264, width: 389.4806, height: 842.8758)),
-      // 0.001 of the way of 844 + 422 points up; the turn, of 0.00116 rad, is not seen.
-      (.fallIn, CGRect(x: 0, y: -1.266, width: 390, height: 844)),
+      // 0.001 of the way of 844 + 422 points up, and 422²·sin(π/2.7)/500 of a thousandth for the perspective.
+      (.fallIn, CGRect(x: 0, y: -1.593, width: 390, height: 844)),
     ] as [(TTITransitionType, CGRect)])
   func restOfSpring(type: TTITransitionType, rest: CGRect) throws {
     let oracle = try #require(TransitionOracles.ttiOracle(for: entry(type)))

@@ -11,6 +11,7 @@ import SegueUIKit
 @MainActor
 final class TTIOracle: TransitionOracle {
   private let type: TTITransitionType
+  private let fidelity: TransitionFidelity
   /// Seconds that the entry says of each operation: those that shares of a run are of.
   private let seconds: [TransitionOperation: TimeInterval]
   private var settings = TTITransitionSettings()
@@ -23,8 +24,12 @@ final class TTIOracle: TransitionOracle {
   /// The layers that there are: a screen that was presented without animation has no blur to take away.
   private var found: Set<String>?
 
-  init(_ type: TTITransitionType, _ operations: [TransitionEntry.Operation], hasPresenter: Bool) {
+  init(
+    _ type: TTITransitionType, _ operations: [TransitionEntry.Operation], hasPresenter: Bool,
+    fidelity: TransitionFidelity = .corrected
+  ) {
     self.type = type
+    self.fidelity = fidelity
     seconds = Dictionary(operations.map { ($0.kind, $0.duration) }) { first, _ in first }
     self.hasPresenter = hasPresenter
   }
@@ -50,7 +55,7 @@ final class TTIOracle: TransitionOracle {
     var settings = settings
     if settings.toPoint == .zero { settings.toPoint = settings.fromPoint }
     let expectation = TTIExpectation(
-      type, opening: isOpening(operation), size: size, settings: settings,
+      type, opening: isOpening(operation), size: size, settings: settings, fidelity: fidelity,
       presentedSize: type == .hangIn || type == .fallIn ? presentedSize : nil, hasPresenter: hasPresenter)
     let stretch = scrubbed ? 1 : (seconds[operation] ?? expectation.duration) / expectation.duration
     return expectation.layers(at: time * stretch, scrubbed: scrubbed).filter { found?.contains($0.key) ?? true }
@@ -172,12 +177,14 @@ extension ShownPicture.Layer {
 extension TransitionOracles {
   /// The oracle of an entry "tti.<type>" or "tti.navigation.<type>"; nil for others.
   @MainActor
-  static func ttiOracle(for entry: TransitionEntry) -> (any TransitionOracle)? {
+  static func ttiOracle(
+    for entry: TransitionEntry, fidelity: TransitionFidelity = .corrected
+  ) -> (any TransitionOracle)? {
     guard entry.family == .ttiTransition, let name = entry.id.split(separator: ".").last,
       let type = TTITransitionType.allCases.first(where: { $0.name == name })
     else { return nil }
     let isNavigation = entry.id.hasPrefix("tti.navigation.")
     return TTIOracle(
-      type, entry.operations, hasPresenter: isNavigation || type.presentationStyle == .fullScreen)
+      type, entry.operations, hasPresenter: isNavigation || type.presentationStyle == .fullScreen, fidelity: fidelity)
   }
 }

@@ -8,7 +8,7 @@ extension TransitionOracles {
   ) -> (any TransitionOracle)? {
     switch entry.family {
     case .adTransitionController: adOracle(for: entry, fidelity: fidelity)
-    case .ttiTransition: ttiOracle(for: entry)
+    case .ttiTransition: ttiOracle(for: entry, fidelity: fidelity)
     case .transitionDemo: tdOracle(for: entry)
     case .apTransitionDirector: apOracle(for: entry)
     }
