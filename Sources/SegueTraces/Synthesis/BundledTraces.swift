@@ -21,7 +21,7 @@ public enum BundledTraces {
 
   /// Every trace by its name, in ascending order of the names.
   public static var all: [(name: String, trace: TouchTrace)] {
-    (demo + catalogue).sorted { $0.name < $1.name }
+    (demo + catalogue + resampled + delivered + varied).sorted { $0.name < $1.name }
   }
 
   private static var demo: [(name: String, trace: TouchTrace)] {

@@ -59,7 +59,7 @@ extension TraceSynthesis {
     return switch variant {
     case .drag, .stagger: [Stroke(to: 1, takes: 1, until: 0.75)]
     case .flick: [Stroke(to: 1, takes: 1, until: 0.65)]
-    case .slow: [Stroke(to: 1, takes: 1)]
+    case .slow: [Stroke(to: 1, takes: 1, until: 0.8)]
     case .hesitant:
       [
         Stroke(to: 0.35, takes: 0.25), Stroke(to: 0.35, takes: 0.15), Stroke(to: 0.28, takes: 0.12),

@@ -33,7 +33,7 @@ public struct TraceSynthesis: Hashable, Sendable {
     case drag
     /// Three quarters of the way in a sixth of a second, and lifts at speed.
     case flick
-    /// All of the way in well over a second, and lifts at rest.
+    /// Nineteen twentieths of the way in well over a second, and lifts while it still creeps on.
     case slow
     /// A third of the way, a rest, a little back, a rest, then on; lifts on the move.
     case hesitant
@@ -41,7 +41,8 @@ public struct TraceSynthesis: Hashable, Sendable {
     case backAndForth = "back-and-forth"
     /// Two fifths of the way, back to where it began; lifts on the move back.
     case cancel
-    /// All of the way, and rests there for over 300 ms before it lifts: no speed is left.
+    /// All of the way, and rests there for over 300 ms before it lifts: no speed is left, and what decides by the sign of
+    /// the speed alone is left to chance.
     case pause
     /// Nine tenths of the way on the move, where the system takes the touch away.
     case systemCancel = "system-cancel"
@@ -145,7 +146,7 @@ public struct TraceSynthesis: Hashable, Sendable {
   /// the default one, which every transition of the catalogue that listens to the gesture decides alike. Else nil.
   public var declaredOutcome: String? {
     let way = gesture.way(in: space)
-    guard gesture != .tap, gesture != .twoFinger, losses == nil, start == way.start, end == way.end,
+    guard gesture != .tap, gesture != .twoFinger, variant != .pause, losses == nil, start == way.start, end == way.end,
       space == BundledTraces.space
     else { return nil }
     return variant == .cancel || variant == .systemCancel ? "cancelled" : "finished"

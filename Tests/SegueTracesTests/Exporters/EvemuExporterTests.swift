@@ -23,6 +23,26 @@ struct EvemuExporterTests {
       options: .init(width: space.width, height: space.height, scale: space.scale))
   }
 
+  @Test(
+    "what came in turned, or by a window, goes out as it stands and comes back in its place",
+    arguments: [
+      TraceImportOptions(width: 2000, height: 1000, rotation: .quarter),
+      TraceImportOptions(width: 1000, height: 2000, rotation: .half),
+      TraceImportOptions(width: 1000, height: 2000, window: .init(x: 50, y: 300, width: 500, height: 600)),
+    ])
+  func turned(options: TraceImportOptions) throws {
+    let tap =
+      EvemuSample.frame("1.000000", "0003 0039 1", "0003 0035 123", "0003 0036 456") + EvemuSample.ended("1.010000")
+    let trace = try EvemuTraceTests.trace(EvemuSample.head + tap, options)
+    let extras = try #require(trace.header.digitizer?.extras)
+    #expect(extras["rotation"]?.integerValue == (options.rotation == .upright ? nil : Int64(options.rotation.rawValue)))
+    #expect((extras["window"] == nil) == (options.window == nil))
+    let back = try Self.reimported(trace).trace
+    #expect(back.header.space == trace.header.space)
+    let (first, again) = (trace.frames[0].contacts[0], back.frames[0].contacts[0])
+    #expect(abs(first.x - again.x) <= 1.0 / 64 && abs(first.y - again.y) <= 1.0 / 64)
+  }
+
   @Test("a tap is written as the kernel would have said it")
   func tap() throws {
     let trace = Script.trace([

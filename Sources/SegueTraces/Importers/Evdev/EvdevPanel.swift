@@ -58,6 +58,14 @@ struct EvdevPanel {
         "min": .integer(Int64(orientation.minimum)), "max": .integer(Int64(orientation.maximum)),
       ]
     }
+    // The axes are the panel's as it was built; the space is not, where these stand.
+    if rotation != .upright { digitizer.extras["rotation"] = .integer(Int64(rotation.rawValue)) }
+    if let window {
+      digitizer.extras["window"] = [
+        "x": .number(window.x), "y": .number(window.y), "width": .number(window.width),
+        "height": .number(window.height),
+      ]
+    }
     return digitizer
   }
 
