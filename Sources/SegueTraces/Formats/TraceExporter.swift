@@ -31,7 +31,7 @@ public struct ExportedTrace: Hashable, Sendable {
 }
 
 public enum TraceExporters {
-  public static let all: [any TraceExporter.Type] = []
+  public static let all: [any TraceExporter.Type] = [EvemuExporter.self]
 
   public static func exporter(of format: TraceFormat) -> (any TraceExporter.Type)? {
     all.first { $0.format == format }
