@@ -39,8 +39,10 @@
     }
 
     private static func run(_ reader: Reader, runs: Int, seed: UInt64, seeds: [[UInt8]]) -> Bool {
+      // Files of other formats are refused at the first byte, spoilt or not.
+      let own = seeds.filter { reader.read($0) }
+      let seeds = own.isEmpty ? seeds : own
       var mutator = Mutator(seed: seed, seeds: seeds)
-      for seed in seeds { _ = reader.read(seed) }
       let before = resident("VmRSS")
       var (read, longest, largest) = (0, UInt64(0), 0)
       let start = DispatchTime.now().uptimeNanoseconds

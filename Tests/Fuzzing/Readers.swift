@@ -1,10 +1,10 @@
 import SegueTraces
 
 /// The readers that spoilt inputs go through: each format by its name, and mending.
-struct Reader {
+struct Reader: Sendable {
   let name: String
   /// Reads, and says whether it was read; a fault of the program is a trap.
-  let read: ([UInt8]) -> Bool
+  let read: @Sendable ([UInt8]) -> Bool
 
   static let all: [Reader] =
     TraceFormat.allCases.filter { TraceImporters.importer(of: $0) != nil }.map { format in
