@@ -221,6 +221,9 @@ let package = Package(
     .executableTarget(
       name: "view-costs", dependencies: ["SegueUIKit", "SegueQuartzCore", "SegueTiming"], path: "Tests/view-costs",
       swiftSettings: checked),
+    .executableTarget(
+      name: "reading-speed", dependencies: ["SegueTraces"], path: "Tests/reading-speed", exclude: ["peers.py"],
+      swiftSettings: checked),
     tests("SegueGeometryTests", ["SegueGeometry", "CSegueSIMD"]),
     tests("SegueTimingTests", ["SegueTiming"]),
     tests("SegueStatisticsTests", ["SegueStatistics"]),

@@ -39,6 +39,10 @@ extension TraceFault {
       "the file ends without its trailer line, so it may have been cut short; copy it again, or, if nothing is "
         + "missing, add {\"contacts\":…,\"end\":true,\"frames\":…}"
     case .afterTrailer: "text follows the trailer; a file holds one trace, so put the rest into a file of its own"
+    case .lineTooLong(let limit):
+      "the line is longer than \(limit >> 20) MiB, which no frame is; line feeds are missing, so copy or record the file "
+        + "again"
+    case .unreadable(let reason): "the file cannot be read: \(reason)"
     default: nil
     }
   }
@@ -59,6 +63,9 @@ extension TraceFault {
     switch self {
     case .timeBackwards(let nanoseconds):
       "time runs backwards by \(nanoseconds) ns; frames stand in order of time, so order them or mend the clock"
+    case .clockWrapped(let clock):
+      "time runs backwards because a 32-bit counter of \(clock.rawValue) began again at 0; add \(clock.modulus) ns to "
+        + "all times from here on"
     case .timeOutOfRange: "the time is more than 146 years from the origin; mend the clock, or \"originNs\""
     case .clockJump(let touch, let nanoseconds):
       "time jumps by \(nanoseconds / 1_000_000_000) s while \(touch) is down, so two clocks are mixed; use one clock, "

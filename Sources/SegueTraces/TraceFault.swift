@@ -19,6 +19,9 @@ public enum TraceFault: Hashable, Sendable {
   case cutLine
   case missingTrailer
   case afterTrailer
+  case lineTooLong(limit: Int)
+  /// The bytes could not be had, in the words of whoever was asked for them.
+  case unreadable(String)
 
   // Header and members
   case missingHeader
@@ -28,6 +31,7 @@ public enum TraceFault: Hashable, Sendable {
 
   // Time
   case timeBackwards(nanoseconds: Int64)
+  case clockWrapped(ClockWrap)
   case timeOutOfRange
   case clockJump(touch: String, nanoseconds: Int64)
   case arrivalBeforeTime
@@ -74,16 +78,17 @@ public enum TraceFault: Hashable, Sendable {
   public var code: String? {
     switch self {
     case .json(let error): error.fault == .notFinite ? "TT019" : nil
-    case .unknownContent, .noReader, .severalDevices, .unknownDevice, .yaml: nil
+    case .unknownContent, .unreadable, .noReader, .severalDevices, .unknownDevice, .yaml: nil
     case .recording(let fault): fault.code
     case .cutLine, .missingTrailer: "TT001"
     case .neverEnded: "TT002"
     case .timeBackwards: "TT007"
     case .clockJump, .timeOutOfRange: "TT008"
+    case .clockWrapped: "TT010"
     case .noFrames, .noEvents, .noTouches: "TT014"
     // The kernel passes on no slot number that the device lacks: something else wrote the line.
     case .slotOutOfRange: "TT015"
-    case .blankLine, .comment, .notAnObject, .afterTrailer, .foreignLines, .malformedLine: "TT015"
+    case .blankLine, .comment, .notAnObject, .afterTrailer, .lineTooLong, .foreignLines, .malformedLine: "TT015"
     case .carriageReturn: "TT016"
     case .notUTF8: "TT017"
     case .unpaddedMicroseconds: "TT018"

@@ -23,4 +23,8 @@ public struct TraceFile: Hashable, Sendable {
     let imported = try importer.read(bytes, name: name, options: options)
     return TraceFile(format: importer.format, trace: imported.trace, warnings: imported.warnings)
   }
+
+  /// The format that a file's beginning shows; nil if it is nobody's.
+  /// - Parameter head: the file, or its first `TraceImporters.headLength` bytes and any more.
+  public static func format(of head: [UInt8]) -> TraceFormat? { TraceImporters.importer(for: head)?.format }
 }

@@ -43,6 +43,9 @@ public struct TraceHeader: Hashable, Sendable {
     return expect["\(transition)/*"] ?? expect["*/\(operation)"] ?? expect["*/*"]
   }
 
+  /// The version of the format that is written, and read without a step of `TraceMigration`.
+  public static let version: Int64 = 1
+
   /// What a trace can be made for, in the format's words.
   public static let outcomes = ["finished", "cancelled", "notStarted"]
 }

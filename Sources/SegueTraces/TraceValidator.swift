@@ -17,16 +17,11 @@ public struct TraceValidator {
     var notice: TraceNotice
   }
 
-  private struct Live {
-    var beganLine: Int
-    var lastTime: Int64
-  }
-
   private let space: TraceSpace
-  private var live: [Int: Live] = [:]
-  private var ended: Set<Int> = []
-  private var named: Set<Int> = []
-  private var frames = 0
+  private(set) var live = LiveTouches()
+  private var ended = IDSet()
+  private var named = IDSet()
+  private(set) var frames = 0
   private var touches = 0
   private var previous: Int64?
   private var lastEnd: Int64?
@@ -45,34 +40,61 @@ public struct TraceValidator {
   mutating func check(_ frame: TraceFrame, line: Int) throws(TraceFinding) -> [Notice] {
     frames += 1
     try checkTime(of: frame)
+    let repeated = Self.repeated(in: frame.contacts)
     var notices: [Notice] = []
-    var listed: Set<Int> = []
-    for (index, contact) in frame.contacts.enumerated() {
-      let path = "c.\(index)"
-      guard listed.insert(contact.id).inserted else {
-        throw TraceFinding(path: path + ".id", fault: .listedTwice(id: contact.id))
+    for index in frame.contacts.indices {
+      if index == repeated {
+        throw TraceFinding(path: "c.\(index).id", fault: .listedTwice(id: frame.contacts[index].id))
       }
-      if let notice = try move(contact, at: frame.t, line: line, path: path) { notices.append(notice) }
-      try checkSamples(of: contact, frame: frame, path: path)
-      if !contains(contact.x, contact.y) {
-        notices.append(Notice(path: path + ".x", notice: .outOfBounds(id: contact.id)))
-      }
-      for (older, sample) in contact.coalesced.enumerated() where !contains(sample.x, sample.y) {
-        notices.append(Notice(path: "\(path).coalesced.\(older).x", notice: .outOfBounds(id: contact.id)))
-      }
-      if contact.tool == .palm, contact.phase == .began {
-        notices.append(Notice(path: path + ".tool", notice: .palm(id: contact.id)))
-      }
+      try checkContact(at: index, of: frame, line: line, &notices)
     }
     return notices
+  }
+
+  /// The place of the first contact whose touch stands before it in the frame.
+  private static func repeated(in contacts: [TraceContact]) -> Int? {
+    guard contacts.count > 1 else { return nil }
+    if contacts.count <= 16 {
+      for index in contacts.indices {
+        for before in 0..<index where contacts[before].id == contacts[index].id { return index }
+      }
+      return nil
+    }
+    var listed: Set<Int> = []
+    return contacts.firstIndex { !listed.insert($0.id).inserted }
+  }
+
+  // Members are looked up in the frame one by one: a contact is large, and a copy of it costs as much as its checks.
+  private mutating func checkContact(
+    at index: Int, of frame: TraceFrame, line: Int, _ notices: inout [Notice]
+  ) throws(TraceFinding) {
+    let id = frame.contacts[index].id
+    let phase = frame.contacts[index].phase
+    if let late = try move(id, phase, at: frame.t, line: line, index) {
+      notices.append(Notice(path: "c.\(index).phase", notice: late))
+    }
+    let isOutside = !contains(frame.contacts[index].x, frame.contacts[index].y)
+    if !frame.contacts[index].coalesced.isEmpty { try checkSamples(of: id, frame, index) }
+    if isOutside { notices.append(Notice(path: "c.\(index).x", notice: .outOfBounds(id: id))) }
+    for older in frame.contacts[index].coalesced.indices {
+      let (x, y) = (frame.contacts[index].coalesced[older].x, frame.contacts[index].coalesced[older].y)
+      guard !contains(x, y) else { continue }
+      notices.append(Notice(path: "c.\(index).coalesced.\(older).x", notice: .outOfBounds(id: id)))
+    }
+    if phase == .began, frame.contacts[index].tool == .palm {
+      notices.append(Notice(path: "c.\(index).tool", notice: .palm(id: id)))
+    }
   }
 
   private mutating func checkTime(of frame: TraceFrame) throws(TraceFinding) {
     if let previous {
       guard frame.t >= previous else {
-        throw TraceFinding(path: "t", fault: .timeBackwards(nanoseconds: previous - frame.t))
+        let back = previous - frame.t
+        let wrap = ClockWrap.of(previous, frame.t)
+        throw TraceFinding(
+          path: "t", fault: wrap.map { .clockWrapped($0) } ?? .timeBackwards(nanoseconds: back))
       }
-      if frame.t - previous > Self.clockJumpNanoseconds, let id = live.keys.min() {
+      if frame.t - previous > Self.clockJumpNanoseconds, let id = live.lowest?.id {
         throw TraceFinding(
           path: "t", fault: .clockJump(touch: "touch \(id)", nanoseconds: frame.t - previous))
       }
@@ -83,48 +105,49 @@ public struct TraceValidator {
     }
   }
 
-  /// The one table of a touch's life: (live, ended before) × phase.
+  /// The one table of a touch's life: phase × (live, ended before). Returns what is doubtful.
   private mutating func move(
-    _ contact: TraceContact, at time: Int64, line: Int, path: String
-  ) throws(TraceFinding) -> Notice? {
-    let id = contact.id
-    let place = path + ".phase"
-    named.insert(id)
-    switch (contact.phase, live[id], ended.contains(id)) {
-    case (.began, .some, _): throw TraceFinding(path: place, fault: .beganTwice(id: id))
-    case (.began, nil, true): throw TraceFinding(path: place, fault: .idReused(id: id))
-    case (.began, nil, false):
-      live[id] = Live(beganLine: line, lastTime: time)
+    _ id: Int, _ phase: TouchPhase, at time: Int64, line: Int, _ index: Int
+  ) throws(TraceFinding) -> TraceNotice? {
+    let touch = live[id]
+    func refuse(_ fault: TraceFault) -> TraceFinding { TraceFinding(path: "c.\(index).phase", fault: fault) }
+    switch (phase, touch) {
+    case (.began, .some): throw refuse(.beganTwice(id: id))
+    case (.began, nil):
+      if ended.contains(id) { throw refuse(.idReused(id: id)) }
+      live.insert(.init(id: id, beganLine: line, lastTime: time))
+      named.insert(id)
       touches += 1
       if let lastEnd, time - lastEnd <= Self.flickerNanoseconds {
         if reborn == 0 { firstRebornLine = line }
         reborn += 1
       }
-    case (.hover, .some, _): throw TraceFinding(path: place, fault: .hoverInContact(id: id))
-    case (.hover, nil, _): break
-    case (.moved, .some, _): live[id]?.lastTime = time
-    case (.ended, .some(let touch), _), (.cancelled, .some(let touch), _):
-      live[id] = nil
+    case (.hover, .some): throw refuse(.hoverInContact(id: id))
+    case (.hover, nil): named.insert(id)
+    case (.moved, .some): live.move(id, to: time)
+    case (.ended, .some(let touch)), (.cancelled, .some(let touch)):
+      live.remove(id)
       ended.insert(id)
       lastEnd = time
-      if contact.phase == .ended, time - touch.lastTime >= Self.lateEndNanoseconds {
-        return Notice(path: place, notice: .lateEnd(id: id, nanoseconds: time - touch.lastTime))
+      if phase == .ended, time - touch.lastTime >= Self.lateEndNanoseconds {
+        return .lateEnd(id: id, nanoseconds: time - touch.lastTime)
       }
-    case (let phase, nil, true): throw TraceFinding(path: place, fault: .afterEnd(id: id, phase: phase))
-    case (let phase, nil, false): throw TraceFinding(path: place, fault: .beforeBegan(id: id, phase: phase))
+    case (let phase, nil):
+      throw refuse(ended.contains(id) ? .afterEnd(id: id, phase: phase) : .beforeBegan(id: id, phase: phase))
     }
     return nil
   }
 
-  private func checkSamples(of contact: TraceContact, frame: TraceFrame, path: String) throws(TraceFinding) {
-    var newest: Int64?
-    for (index, sample) in contact.coalesced.enumerated() {
-      let place = "\(path).coalesced.\(index).t"
-      guard sample.t < frame.t else { throw TraceFinding(path: place, fault: .coalescedNotOlder(id: contact.id)) }
-      if let newest, sample.t < newest {
-        throw TraceFinding(path: place, fault: .coalescedOutOfOrder(id: contact.id))
+  private func checkSamples(of id: Int, _ frame: TraceFrame, _ index: Int) throws(TraceFinding) {
+    var newest = Int64.min
+    for older in frame.contacts[index].coalesced.indices {
+      let time = frame.contacts[index].coalesced[older].t
+      guard time < frame.t, time >= newest else {
+        throw TraceFinding(
+          path: "c.\(index).coalesced.\(older).t",
+          fault: time < frame.t ? .coalescedOutOfOrder(id: id) : .coalescedNotOlder(id: id))
       }
-      newest = sample.t
+      newest = time
     }
   }
 
@@ -132,10 +155,13 @@ public struct TraceValidator {
     x >= 0 && x <= space.width && y >= 0 && y <= space.height
   }
 
+  /// How many different touches the frames named.
+  var contacts: Int { named.count }
+
   /// Checks what only the end of the file shows, against what the trailer counts.
   func checkEnd(frames declaredFrames: Int64, contacts declaredContacts: Int64) throws(TraceFinding) {
-    if let (id, touch) = live.min(by: { $0.key < $1.key }) {
-      throw TraceFinding(path: "", fault: .neverEnded(id: id, beganLine: touch.beganLine))
+    if let touch = live.lowest {
+      throw TraceFinding(path: "", fault: .neverEnded(id: touch.id, beganLine: touch.beganLine))
     }
     guard declaredFrames == Int64(frames) else {
       throw TraceFinding(path: "frames", fault: .frameCount(declared: Int(declaredFrames), found: frames))

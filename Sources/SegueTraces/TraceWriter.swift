@@ -35,7 +35,7 @@ extension TraceHeader {
   fileprivate var json: [String: JSONValue] {
     var out = extras
     out["format"] = "touch-trace"
-    out["version"] = 1
+    out["version"] = .integer(TraceHeader.version)
     out["timeUnit"] = "ns"
     out["clock"] = .object(clock.json)
     out["space"] = .object(space.json)

@@ -1,3 +1,4 @@
+import SegueJSON
 import Testing
 
 @testable import SegueCLI
@@ -81,6 +82,98 @@ struct CheckCommandTests {
     #expect(segue.run("check", "pan.events", "--desc", "pan.desc") == .success)
     #expect(segue.out == "pan.events: ok, 3 frames, 1 contact\n")
     #expect(segue.run("check", "pan.events", "--desc", "gone.desc") == .noInput)
+  }
+
+  /// The sample cut in its last frame.
+  private func cut() throws {
+    let lines = String(decoding: sampleTrace(), as: UTF8.self).split(separator: "\n")
+    try segue.write("\(lines[0])\n\(lines[1])\n{\"c\":[{\"id\"", to: "cut.trace")
+  }
+
+  @Test("with --strict a warning is an error")
+  func strict() throws {
+    let text = String(decoding: sampleTrace(), as: UTF8.self).replacing("\"x\":4,", with: "\"x\":-40,")
+    try segue.write(text, to: "tap.trace")
+    #expect(segue.run("check", "--strict", "tap.trace") == .badData)
+    #expect(segue.out.hasPrefix("tap.trace: refused, 2 frames, 1 contact\nerror: tap.trace:2:"), "\(segue.out)")
+    #expect(segue.out.contains(": TT012: "))
+    try segue.write(sampleTrace(), to: "good.trace")
+    #expect(segue.run("check", "--strict", "good.trace") == .success)
+  }
+
+  @Test("a mended trace is written into the folder with its repairs, the file stays, and the written one is sound")
+  func repair() throws {
+    try cut()
+    let before = try segue.read("cut.trace")
+    #expect(segue.run("check", "cut.trace") == .badData)
+    #expect(segue.run("check", "cut.trace", "--repair", "--out", "mended") == .success)
+    #expect(
+      segue.out == """
+        cut.trace: mended, 2 frames, 1 contact, written to mended/cut.trace
+        repair: cut.trace:3: TT001: incomplete line dropped
+        repair: cut.trace:3: TT001: trailer written
+        repair: cut.trace:3: TT001: touch 1 has no end: cancelled at the last time
+
+        """)
+    #expect(try segue.read("cut.trace") == before)
+    #expect(segue.run("check", "mended/cut.trace") == .success)
+    let mended = try segue.read("mended/cut.trace")
+    #expect(mended.contains("\"phase\":\"cancelled\"") && !mended.contains("\"phase\":\"ended\""))
+    #expect(mended.contains("\"edit\":\"incomplete line dropped\""))
+    // A second time would replace the file.
+    #expect(segue.run("check", "cut.trace", "--repair", "--out", "mended") == .cannotWrite)
+    #expect(segue.out.contains("mended/cut.trace: this file exists"))
+  }
+
+  @Test("in place the file itself is mended, and a sound one is left alone")
+  func inPlace() throws {
+    try cut()
+    try segue.write(sampleTrace(), to: "good.trace")
+    let good = try segue.read("good.trace")
+    #expect(segue.run("check", "cut.trace", "good.trace", "--repair", "--in-place") == .success)
+    #expect(try segue.read("good.trace") == good)
+    #expect(segue.run("check", "cut.trace") == .success)
+    #expect(segue.out == "cut.trace: ok, 2 frames, 1 contact\n")
+  }
+
+  @Test("what is not mended is refused with --repair too, and nothing is written")
+  func notMended() throws {
+    let text = String(decoding: sampleTrace(), as: UTF8.self).replacing("\"x\":4,", with: "\"x\":NaN,")
+    try segue.write(text, to: "bad.trace")
+    #expect(segue.run("check", "bad.trace", "--repair", "--out", "mended") == .badData)
+    #expect(segue.out.hasSuffix(" [TT019]\n"), "\(segue.out)")
+    #expect(throws: (any Error).self) { try segue.read("mended/bad.trace") }
+    try segue.write(sampleEvents, to: "pan.events")
+    #expect(segue.run("check", "pan.events", "--repair", "--in-place") == .badData)
+    #expect(segue.out.contains("segue import pan.events"))
+  }
+
+  @Test(
+    "--repair, --out and --in-place go together",
+    arguments: [
+      ["--repair"], ["--out", "x"], ["--in-place"], ["--repair", "--out", "x", "--in-place"],
+      ["--repair", "--out", "x", "a/tap.trace"],
+    ])
+  func usage(_ options: [String]) {
+    #expect(segue.run(["check", "tap.trace"] + options) == .usage)
+  }
+
+  @Test("one JSON document says all of it")
+  func json() throws {
+    try cut()
+    try segue.write(sampleTrace(), to: "good.trace")
+    #expect(segue.run("check", "--format", "json", "cut.trace", "good.trace", "gone.trace") == .badData)
+    let document = try JSONReader.read(segue.out)
+    #expect(document["schema"] == "segue.check/1")
+    let files = try #require(document["files"]?.arrayValue)
+    #expect(files.map { $0["verdict"] } == ["refused", "ok", "unreadable"])
+    #expect(files[0]["error"]?["code"] == "TT001")
+    #expect(files[0]["error"]?["line"] == 3)
+    #expect(files[1]["frames"] == 2)
+    #expect(document["summary"] == ["files": 3, "ok": 1, "refused": 1, "unreadable": 1])
+    #expect(segue.run("check", "--format", "json", "cut.trace", "--repair", "--in-place") == .success)
+    let edits = try JSONReader.read(segue.out)["files"]?.arrayValue?[0]["edits"]?.arrayValue
+    #expect(edits?.map { $0["line"] } == [3, 3, 3])
   }
 
   @Test("no file is a usage error")

@@ -99,8 +99,8 @@ struct TraceReaderTests {
   static let memberFaults = [
     FaultCase(
       "an unknown version", line: 1, spoilt(#""version":1"#, #""version":2"#), "TT023",
-      "pan.trace:1:216: touch-trace version 2 is not known here; this release reads version 1. Use a newer "
-        + "release, or write the file in that version"
+      "pan.trace:1:216: touch-trace version 2 is not known here; this release reads version 1 and its draft, "
+        + "version 0. Use a newer release, or write the file in that version"
     ),
     FaultCase(
       "a version in words", line: 1, spoilt(#""version":1"#, #""version":"one""#), "TT026",

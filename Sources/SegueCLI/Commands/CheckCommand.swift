@@ -1,46 +1,56 @@
 import SegueTraces
 
-/// `segue check`: says whether traces can be replayed.
+/// `segue check`: says whether traces can be replayed, and mends what can be mended.
 enum CheckCommand: Command {
+  enum Format: String, CaseIterable {
+    case text
+    case json
+  }
+
   static let specification = CommandSpecification(
-    verb: "check", summary: "validate touch traces and recordings",
+    verb: "check", summary: "validate touch traces and recordings, and mend traces",
     discussion: """
       Each file gets a line on standard output: that it is in order, or what is wrong with it, where, and how to mend
-      it. Warnings follow. The exit code is 65 when a file's content is wrong, else 66 when one cannot be read.
+      it. Warnings follow; with --strict they are errors. Touch traces of any length are checked in constant memory. The
+      exit code is 65 when a file's content is wrong, else 66 when one cannot be read.
+
+      --repair mends touch traces where that is defined: a line cut short is dropped, a touch without an end is cancelled
+      (never ended), time that runs backwards is clamped. Every repair is printed and stands in the trace's header. Sound
+      traces are left alone, and so is what cannot be mended; a file is written beside its place first, then renamed.
       """,
     operands: OperandSpecification(form: "FILE…", help: "traces or foreign recordings", minimum: 1, maximum: nil),
-    options: [.value("--desc", "FILE", "the device's axes, for evemu events without a header")],
+    options: [
+      .value("--desc", "FILE", "the device's axes, for evemu events without a header"),
+      .flag("--strict", "refuse what has warnings"),
+      .flag("--repair", "mend touch traces; needs --out or --in-place"),
+      .value("--out", "DIR", "where mended traces go, under their own names; no file is replaced"),
+      .flag("--in-place", "mended traces replace their files"),
+      .choice("--format", Format.allCases.map(\.rawValue), "what to print (default text)"),
+    ],
     examples: [
       (
         "segue check Benchmarks/Traces/Bundled/edge-flick.trace",
         "validates one of the bundled traces; runs as printed in a checkout"
       ),
       ("segue check pan.events --desc pan.desc", "validates a recording whose axes stand in a file of their own"),
+      (
+        "segue check cut.trace --repair --out mended", "writes mended/cut.trace, in which what was cut off is cancelled"
+      ),
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
-    let description = try TraceInput.description(arguments, context)
-    var code = ExitCode.success
+    let check = try TraceCheck(arguments, context)
+    let format = arguments.choice("--format", default: Format.text)
+    var reports: [CheckReport] = []
     for path in arguments.operands {
-      let file: TraceFile
-      do throws(CommandFailure) {
-        file = try TraceInput.read(
-          path, in: context.workingDirectory, options: TraceImportOptions(description: description))
-      } catch {
-        try context.print(context.style(error.message ?? "", .bad) + "\n")
-        // Wrong content outranks an absent file: it is the answer to what was asked.
-        if code != .badData { code = error.exitCode }
-        continue
-      }
-      let frames = counted(file.trace.frames.count, "frame")
-      let contacts = counted(file.trace.contactCount, "contact")
-      try context.print("\(path): \(context.style("ok", .good)), \(frames), \(contacts)\n")
-      for warning in file.warnings {
-        try context.print(context.style("warning: \(warning)", .doubtful) + "\n")
-      }
+      let report = try check.report(on: path)
+      if format == .text { try context.print(report.text(context)) }
+      // A thousand files' reports are kept only for the one document that needs them.
+      reports.append(format == .json ? report : report.brief)
     }
-    return code
+    if format == .json { try context.print(CheckReport.json(reports).text(indented: true) + "\n") }
+    // Wrong content outranks an absent file: it is the answer to what was asked.
+    let codes = reports.map(\.exitCode)
+    return [.badData, .cannotWrite, .noInput].first(where: codes.contains) ?? .success
   }
-
-  private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }

@@ -1,11 +1,28 @@
 import Foundation
 
-/// Reading whole files, with words for everything that can go wrong.
+/// Reading files, with words for everything that can go wrong.
 enum InputFile {
   /// - Parameters:
   ///   - path: as the user gave it; messages repeat it.
   ///   - directory: what a relative path is relative to.
   static func read(_ path: String, in directory: String) throws(CommandFailure) -> [UInt8] {
+    let place = try place(of: path, in: directory)
+    guard let data = FileManager.default.contents(atPath: place) else { throw unreadable(path) }
+    return Array(data)
+  }
+
+  /// A file to be read piece by piece; whoever opens it closes it. Parameters and words as for `read`.
+  static func open(_ path: String, in directory: String) throws(CommandFailure) -> FileHandle {
+    let place = try place(of: path, in: directory)
+    guard let file = FileHandle(forReadingAtPath: place) else { throw unreadable(path) }
+    return file
+  }
+
+  private static func unreadable(_ path: String) -> CommandFailure {
+    .noInput(path: path, reason: "the file cannot be read; look at its permissions")
+  }
+
+  private static func place(of path: String, in directory: String) throws(CommandFailure) -> String {
     let place = FilePlace.resolve(path, in: directory)
     switch FilePlace.kind(of: place) {
     case .missing: throw .noInput(path: path, reason: "no such file")
@@ -16,9 +33,6 @@ enum InputFile {
         path: path, reason: "this is \(what), not a regular file; write what it gives into a file, and name that")
     case .file: break
     }
-    guard let data = FileManager.default.contents(atPath: place) else {
-      throw .noInput(path: path, reason: "the file cannot be read; look at its permissions")
-    }
-    return Array(data)
+    return place
   }
 }

@@ -56,7 +56,7 @@ struct TraceFields {
   /// Nanoseconds within 2⁶² of the origin, so that differences cannot overflow.
   mutating func time(_ key: String) throws(TraceFinding) -> Int64? {
     guard let time = try take(key, "a whole number of nanoseconds", \.integerValue) else { return nil }
-    guard time.magnitude <= 1 << 62 else { throw TraceFinding(path: place(key), fault: .timeOutOfRange) }
+    guard time.magnitude < 1 << 62 else { throw TraceFinding(path: place(key), fault: .timeOutOfRange) }
     return time
   }
 

@@ -6,10 +6,11 @@ extension TraceHeader {
     guard members["format"]?.stringValue == "touch-trace" else { throw TraceFinding(path: "", fault: .missingHeader) }
     try fields.constant("format", "touch-trace")
     let version = try fields.required("version", fields.whole("version"))
-    guard version == 1 else {
+    guard version == TraceHeader.version else {
       throw TraceFinding(
         path: "version",
-        fault: .unsupportedVersion(format: "touch-trace", version: String(version), supported: "version 1"))
+        fault: .unsupportedVersion(
+          format: "touch-trace", version: String(version), supported: "version 1 and its draft, version 0"))
     }
     try fields.constant("timeUnit", "ns")
     let clock = try fields.required("clock", fields.object("clock", owner: "the header's clock"))
