@@ -98,6 +98,8 @@ let package = Package(
     // Rank 0
     .target(name: "CSegueSIMD", path: "Sources/CSegueSIMD"),
     .target(name: "CSegue", path: "Sources/CSegue"),
+    .systemLibrary(
+      name: "CYAML", path: "Sources/CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     library("SegueGeometry", ["CSegueSIMD"]),
     library("SegueTiming", ["CSegueSIMD"]),
     library("SegueStatistics"),
@@ -106,7 +108,7 @@ let package = Package(
     // Rank 1
     library("SegueKernels", ["CSegueSIMD"], settings: kernels),
   ] + newerKernels + [
-    library("SegueTraces", ["SegueTiming", "SegueJSON"]),
+    library("SegueTraces", ["CYAML", "SegueTiming", "SegueJSON"]),
     library("SegueResults", ["SegueStatistics", "SegueTiming", "SegueJSON"]),
     .target(
       name: "SegueCorpus", path: "Benchmarks/Traces", exclude: ["README.md"], sources: ["SegueCorpus.swift"],

@@ -5,16 +5,13 @@ extension TraceFault {
   public var message: String {
     switch self {
     case .emptyFile: "the file is empty; record the gesture again, or copy the file again"
-    case .unknownContent:
-      "this is no recording that can be read; segue import reads touch-trace (JSON Lines, .trace) and evemu "
-        + "recordings (.evemu, or .events with their .desc)"
     case .unsupportedVersion(let format, let version, let supported):
       "\(format) version \(version) is not known here; this release reads \(supported). Use a newer release, or write "
         + "the file in that version"
     case .recording(let fault): fault.message
     case .json(let error): "\(error.message); \(Self.remedy(for: error.fault))"
     case .decimalComma: "a number has a decimal comma; JSON writes 1.5, not 1,5"
-    default: textMessage ?? memberMessage ?? timeMessage ?? touchMessage ?? evemuMessage ?? "\(self)"
+    default: textMessage ?? memberMessage ?? timeMessage ?? touchMessage ?? evemuMessage ?? importMessage ?? "\(self)"
     }
   }
 
@@ -120,13 +117,8 @@ extension TraceFault {
         + "give the description of the device that made the events"
     case .slotOutOfRange(let slot, let maximum, declared: false):
       "slot \(slot) is \(slot < 0 ? "less" : "more") than any panel has, 0 to \(maximum); mend the line or delete it"
-    case .foreignLines(let count, let total):
-      "\(count) of \(total) lines are not evemu, more than one in ten; remove what other programs wrote into the file"
-    case .noEvents: "there are no events; record again, or give the file that holds the \"E:\" lines"
+    case .noEvents: "there are no events; record again, or give the file that holds them"
     case .noTouches: "no touch begins in this recording; record again, from before the finger comes down"
-    case .protocolA:
-      "the device reports touches without slots (SYN_MT_REPORT), which is not read yet; record on a device that "
-        + "reports ABS_MT_SLOT"
     case .singleTouchOnly:
       "the device reports one pointer (ABS_X, ABS_Y) and no touches; record on a device that reports "
         + "ABS_MT_POSITION_X and ABS_MT_POSITION_Y"

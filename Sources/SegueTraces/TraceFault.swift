@@ -57,8 +57,16 @@ public enum TraceFault: Hashable, Sendable {
   case foreignLines(count: Int, of: Int)
   case noEvents
   case noTouches
-  case protocolA
   case singleTouchOnly
+
+  // Recordings of other tools
+  case noReader(TraceFormat)
+  case noTimes
+  /// `remedy` prints the axes: "getevent -lp".
+  case missingAxes(remedy: String)
+  case severalDevices([String])
+  case unknownDevice(String, known: [String])
+  case yaml(String)
 
   // Recordings of applications
   case recording(RecordingFault)
@@ -67,7 +75,7 @@ public enum TraceFault: Hashable, Sendable {
   public var code: String? {
     switch self {
     case .json(let error): error.fault == .notFinite ? "TT019" : nil
-    case .unknownContent: nil
+    case .unknownContent, .noReader, .severalDevices, .unknownDevice, .yaml: nil
     case .recording(let fault): fault.code
     case .cutLine, .missingTrailer: "TT001"
     case .neverEnded: "TT002"
@@ -86,7 +94,7 @@ public enum TraceFault: Hashable, Sendable {
     case .listedTwice, .beforeBegan, .beganTwice, .idReused, .afterEnd, .hoverInContact: "TT024"
     case .arrivalBeforeTime, .coalescedNotOlder, .coalescedOutOfOrder: "TT025"
     case .emptyFile, .missingHeader, .secondHeader, .missingKey, .wrongValue, .missingDescription, .missingAxis,
-      .emptyAxis, .protocolA, .singleTouchOnly:
+      .emptyAxis, .singleTouchOnly, .noTimes, .missingAxes:
       "TT026"
     case .frameCount, .contactCount: "TT027"
     }

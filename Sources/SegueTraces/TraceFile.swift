@@ -17,7 +17,9 @@ public struct TraceFile: Hashable, Sendable {
   ) throws(TraceError) -> TraceFile {
     guard !bytes.isEmpty else { throw TraceError(file: name, line: 1, column: 1, fault: .emptyFile) }
     let importer = format.map(TraceImporters.importer(of:)) ?? TraceImporters.importer(for: bytes)
-    guard let importer else { throw TraceError(file: name, line: 1, column: 1, fault: .unknownContent) }
+    guard let importer else {
+      throw TraceError(file: name, line: 1, column: 1, fault: format.map { .noReader($0) } ?? .unknownContent)
+    }
     let imported = try importer.read(bytes, name: name, options: options)
     return TraceFile(format: importer.format, trace: imported.trace, warnings: imported.warnings)
   }

@@ -20,6 +20,10 @@ public enum TraceNotice: Hashable, Sendable {
   case contactUnbegun(key: Int)
   case contactReplaced(key: Int)
   case contactUnended(key: Int)
+  /// A touch that is down by its id, while its pressure, its distance or the button says otherwise.
+  case doubtfulContact
+  case doubledEvents
+  case mailQuote
   case recording(RecordingNotice)
 
   /// The validator's stable code.
@@ -33,7 +37,8 @@ public enum TraceNotice: Hashable, Sendable {
     case .replaced, .contactReplaced: "TT006"
     case .unknownPosition: "TT011"
     case .outOfBounds: "TT012"
-    case .foreignLine: "TT015"
+    case .doubtfulContact: "TT013"
+    case .foreignLine, .doubledEvents, .mailQuote: "TT015"
     case .lineEndings: "TT016"
     case .repairedName: "TT017"
     case .byteOrderMark: "TT020"
@@ -85,7 +90,9 @@ public struct TraceWarning: Hashable, Sendable {
       count == 1
         ? "a sample of touch \(id) lies outside the space; it is kept"
         : "\(count) samples of touch \(id) lie outside the space; they are kept"
-    case .foreignLine: "this line is not evemu and was skipped\(times)"
+    case .foreignLine: "this line is not part of the recording and was skipped\(times)"
+    case .doubledEvents: "every event stands here twice, so two recorders wrote; \(count) were left out"
+    case .mailQuote: "a \">\" before a line, as mails quote, was skipped\(times)"
     case .lineEndings: "carriage returns or blanks at the end of a line were skipped\(times)"
     case .repairedName: "the device's name is not UTF-8; what could not be read stands as U+FFFD"
     case .byteOrderMark: "a byte order mark was skipped"
@@ -93,6 +100,8 @@ public struct TraceWarning: Hashable, Sendable {
     case .dropped: "the kernel dropped events here\(times); touches that were down are taken as cancelled"
     case .flicker(let touches):
       "\(touches) touches begin within 25 ms of the end of another; the panel loses contact, so speeds are doubtful"
+    case .doubtfulContact:
+      "a touch is down by its tracking id, and not by its pressure, its distance or BTN_TOUCH\(times); the id decides"
     case .recording(let notice): notice.message + times
     case .contactUnbegun(let key):
       "the touch with number \(key) moves or ends before it begins\(times); what came before its beginning is left out"

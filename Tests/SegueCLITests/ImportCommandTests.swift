@@ -101,4 +101,61 @@ struct ImportCommandTests {
     #expect(segue.run("import", "tap.trace", "--out", "no/such/x.trace") == .cannotWrite)
     #expect(segue.files == ["tap.trace"])
   }
+
+  @Test("every option reaches the trace")
+  func options() throws {
+    try writeRecording()
+    let words = [
+      "import", "pan.events", "--desc", "pan.desc", "--from", "evemu", "--width", "2000", "--height", "1000", "--scale",
+      "2",
+      "--rotation", "90", "--window", "10,20,300,400", "--licence", "MIT", "--full",
+    ]
+    #expect(segue.run(words) == .success)
+    let trace = try TouchTrace.read(Array(segue.out.utf8), name: "out")
+    #expect(trace.header.space == TraceSpace(width: 300, height: 400, scale: 2))
+    #expect(trace.header.provenance?.licence == "MIT")
+    segue.run("import", "pan.events", "--desc", "pan.desc", "--width", "1000", "--height", "2000")
+    let upright = try TouchTrace.read(Array(segue.out.utf8), name: "out").frames[0].contacts[0]
+    #expect(trace.frames[0].contacts[0].x == upright.y - 10)
+    #expect(trace.frames[0].contacts[0].y == 1000 - upright.x - 20)
+  }
+
+  @Test("an unknown format is answered with the nearest, and a known one refuses another's text")
+  func formats() throws {
+    try writeRecording()
+    #expect(segue.run("import", "pan.events", "--from", "getevnt") == .usage)
+    #expect(segue.err.contains("--from does not know \"getevnt\"; the nearest is \"getevent\"; it takes touch-trace, "))
+    #expect(segue.run("import", "pan.events", "--from", "getevent") == .badData)
+    #expect(segue.run("import", "pan.events", "--from", "evemu", "--desc", "pan.desc") == .success)
+    for wrong in [
+      ["--rotation", "45"], ["--window", "1,2,3"], ["--window", "0,0,0,5"], ["--height", "0"], ["--rate", "0"],
+    ] {
+      #expect(segue.run(["import", "pan.events", "--desc", "pan.desc"] + wrong) == .usage)
+    }
+  }
+
+  @Test("a log of several devices asks for one, and takes it by any of its names")
+  func devices() throws {
+    let axes = """
+        ABS (0003): 0035  : value 0, min 0, max 999, fuzz 0, flat 0, resolution 0
+                    0036  : value 0, min 0, max 1999, fuzz 0, flat 0, resolution 0
+
+      """
+    var log = ""
+    for number in 1...2 {
+      log += "add device \(number): /dev/input/event\(number)\n  name:     \"pad \(number)\"\n" + axes
+      for event in ["0003 0039 00000001", "0003 0035 0000000\(number)", "0003 0036 00000000", "0000 0000 00000000"] {
+        log += "[ 1.00000\(number)] /dev/input/event\(number): \(event)\n"
+      }
+      log += "[ 1.00001\(number)] /dev/input/event\(number): 0003 0039 ffffffff\n"
+      log += "[ 1.00001\(number)] /dev/input/event\(number): 0000 0000 00000000\n"
+    }
+    try segue.write(log, to: "two.log")
+    #expect(segue.run("import", "two.log") == .badData)
+    #expect(segue.err.contains("/dev/input/event1 (pad 1), /dev/input/event2 (pad 2); choose one: --device DEVICE"))
+    for device in ["event2", "pad 2", "2"] {
+      #expect(segue.run("import", "two.log", "--device", device, "--width", "1000") == .success)
+      #expect(try TouchTrace.read(Array(segue.out.utf8), name: "out").frames[0].contacts[0].x == 2)
+    }
+  }
 }

@@ -145,7 +145,6 @@ struct ReplayerTests {
     let descriptions = files.filter { $0.pathExtension == "desc" }
     for file in files.filter({ $0.pathExtension == "events" }).sorted(by: { $0.path < $1.path }) {
       let name = file.lastPathComponent
-      guard !name.contains("N-Trig") else { continue }
       let description = descriptions.first { name.hasPrefix($0.deletingPathExtension().lastPathComponent) }
       let read = try TraceFile.read(
         [UInt8](Data(contentsOf: file)), name: name,

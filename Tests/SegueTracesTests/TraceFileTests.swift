@@ -13,16 +13,34 @@ struct TraceFileTests {
   @Test(
     "content that nobody knows is refused with what can be read",
     arguments: [
-      "[ 615041.773137] /dev/input/event7: EV_ABS       ABS_MT_POSITION_X    00000382\n",
-      "Event: time 1538.698145, type 3 (EV_ABS), code 53 (ABS_MT_POSITION_X), value 584\n",
-      "[{\"ts\":1}]\n", "version: 1\nndevices: 1\n", "\n\n", "# only a comment\n", "\u{0}\u{1}\u{2}", "Name\n", "E",
+      "[]\n", "[ 61 504 ] no event\n", "version: 1\n", "\n\n", "# only a comment\n", "\u{0}\u{1}\u{2}", "Name\n", "E",
       "N",
     ])
   func unknown(_ text: String) {
-    #expect(
-      Self.verdict(text)
-        == "some.file:1:1: this is no recording that can be read; segue import reads touch-trace (JSON Lines, .trace) "
-        + "and evemu recordings (.evemu, or .events with their .desc)")
+    let words = Self.verdict(text)
+    #expect(words.hasPrefix("some.file:1:1: this is no recording that can be read; segue import reads touch trace "))
+    #expect(words.contains("(JSON Lines), evemu recording, "))
+    #expect(words.hasSuffix(". Name the format where you know it: --from FORMAT"))
+  }
+
+  @Test("each importer knows its own text and no other's, and may be named instead")
+  func table() throws {
+    let samples: [(TraceFormat, String)] = [
+      (.touchTrace, SampleTrace.text(SampleTrace.lines)), (.evemu, EvemuSample.tap),
+      (.getevent, LogSample.getevent), (.evtest, LogSample.evtest), (.libinput, LibinputTests.whole),
+    ]
+    for (format, text) in samples {
+      for importer in TraceImporters.all {
+        #expect(importer.recognises(Array(text.utf8)[...]) == (importer.format == format), "\(format), \(importer)")
+      }
+      #expect(Self.verdict(text) == format.rawValue)
+      let named = try TraceFile.read(Array(text.utf8), name: "x", format: format)
+      #expect(named == (try TraceFile.read(Array(text.utf8), name: "x")))
+    }
+    #expect(throws: TraceError.self) {
+      try TraceFile.read(Array(EvemuSample.tap.utf8), name: "x", format: .getevent)
+    }
+    #expect(Set(TraceImporters.all.map { $0.format }).count == TraceImporters.all.count)
   }
 
   @Test("an empty file says so")

@@ -5,17 +5,17 @@ enum ImportCommand: Command {
   static let specification = CommandSpecification(
     verb: "import", summary: "turn foreign recordings into touch traces",
     discussion: """
-      Reads evemu recordings (.evemu, or .events with their .desc) and touch traces, and writes touch traces. The format
-      is told by the content. All files are read before the first is written; no file is replaced without --force.
-      """,
+      Reads recordings of other tools, and touch traces, and writes touch traces. The format is told by the content, or
+      named with --from. All files are read before the first is written; no file is replaced without --force.
+
+      Formats:
+
+      """ + formats,
     operands: OperandSpecification(form: "FILE…", help: "recordings", minimum: 1, maximum: nil),
-    options: [
-      .value("--desc", "FILE", "the device's axes, for evemu events without a header"),
+    options: ImportOptions.specifications + [
       .value(
         "--out", "FILE|DIR",
         "where to write; in a folder each trace is named for its recording (default: standard output)"),
-      .value(
-        "--width", "PT", "width of the trace's space in points (default 390); its height follows the panel's shape"),
       .flag("--force", "replace files that exist"),
     ],
     examples: [
@@ -24,10 +24,17 @@ enum ImportCommand: Command {
         "prints a trace in its canonical form; runs as printed in a checkout"
       ),
       ("segue import pan.events --desc pan.desc --out pan.trace", "makes a touch trace of a recording"),
+      (
+        "segue import phone.log --from getevent --device event7 --width 390 --height 844 --scale 3",
+        "an Android phone's log, of one of its devices, on a screen of 390 × 844 points"
+      ),
     ])
 
+  private static var formats: String {
+    TraceImporters.all.map { "  \($0.format.rawValue): \($0.format.title)" }.joined(separator: "\n")
+  }
+
   static func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
-    let width = try width(arguments)
     let out = arguments.value("--out")
     let intoFolder = out.map { isFolder($0, context) } ?? false
     if arguments.operands.count > 1, !intoFolder {
@@ -36,11 +43,11 @@ enum ImportCommand: Command {
       )
     }
 
-    let description = try TraceInput.description(arguments, context)
+    let options = try ImportOptions.read(arguments, description: try TraceInput.description(arguments, context))
     var texts: [(path: String?, text: String)] = []
     for path in arguments.operands {
       let file = try TraceInput.read(
-        path, in: context.workingDirectory, options: TraceImportOptions(width: width, description: description))
+        path, in: context.workingDirectory, format: ImportOptions.format(arguments), options: options)
       for warning in file.warnings { context.say("warning: \(warning)\n") }
       let target = intoFolder ? out.map { "\($0)/\(FilePlace.baseName(path)).trace".replacing("//", with: "/") } : out
       texts.append((target, file.trace.text()))
@@ -61,14 +68,6 @@ enum ImportCommand: Command {
 
   private static func isFolder(_ path: String, _ context: CommandContext) -> Bool {
     path.hasSuffix("/") || FilePlace.kind(of: FilePlace.resolve(path, in: context.workingDirectory)) == .directory
-  }
-
-  private static func width(_ arguments: ParsedArguments) throws(CommandFailure) -> Double {
-    guard let text = arguments.value("--width") else { return 390 }
-    guard let width = Double(text), (1...100_000).contains(width) else {
-      throw .usage(.outOfRange("--width", value: text, range: "points in 1…100000"))
-    }
-    return width
   }
 
   private static func checkTargets(

@@ -32,7 +32,7 @@ public struct ExportedTrace: Hashable, Sendable {
 
 public enum TraceExporters {
   public static let all: [any TraceExporter.Type] = [
-    WebDriverExporter.self, FlutterExporter.self, WebKitExporter.self, CSVExporter.self,
+    EvemuExporter.self, WebDriverExporter.self, FlutterExporter.self, WebKitExporter.self, CSVExporter.self,
   ]
 
   public static func exporter(of format: TraceFormat) -> (any TraceExporter.Type)? {

@@ -34,8 +34,8 @@ public struct ImportedTrace: Hashable, Sendable {
 public enum TraceImporters {
   /// In the order in which they are asked: the touch trace first, then formats by how telling their marks are.
   public static let all: [any TraceImporter.Type] = [
-    TouchTraceImporter.self, EvemuImporter.self, WebDriverImporter.self, DevToolsImporter.self, WebKitImporter.self,
-    FlutterImporter.self, CSVImporter.self,
+    TouchTraceImporter.self, EvemuImporter.self, EvtestImporter.self, LibinputImporter.self, GeteventImporter.self,
+    WebDriverImporter.self, DevToolsImporter.self, WebKitImporter.self, FlutterImporter.self, CSVImporter.self,
   ]
 
   /// So many bytes of a file are shown to `recognises`. 64 KiB.

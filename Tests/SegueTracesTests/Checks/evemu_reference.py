@@ -2,9 +2,10 @@
 
 Usage: evemu_reference.py FILE[=DESC] …
 
-Prints one JSON object: for each FILE every event [seconds, microseconds, type, code, value], and, unless the device
-speaks protocol A or has no touches, every frame that changes a touch as
+Prints one JSON object: for each FILE every event [seconds, microseconds, type, code, value], and, unless it has no
+touches, every frame that changes a touch as
 [seconds, microseconds, [[slot, tracking id, phase, x, y, major, minor, orientation, tool, pressure], …]].
+A device of protocol A has no slots of its own: the lowest free number stands for one, and -1 for an id never sent.
 """
 
 import json
@@ -16,6 +17,7 @@ try:
 except ImportError:
     sys.exit("python3-evemu is missing; install it with: apt-get install python3-evemu")
 
+LOST = ()
 VALUES = (0x35, 0x36, 0x30, 0x31, 0x34, 0x37, 0x3A)
 
 
@@ -32,7 +34,7 @@ def read_events(path, description):
 
 
 def packets(events):
-    """(time, events) up to every SYN_REPORT; an overflow is (time, None) and swallows the packet it stands in."""
+    """(time, events) up to every SYN_REPORT; an overflow is (time, None), and its packet LOST."""
     packet, lost = [], False
     for seconds, micro, kind, code, value in events:
         if (kind, code) == (0, 3):
@@ -42,7 +44,7 @@ def packets(events):
             if not lost:
                 yield (seconds, micro), packet
             else:
-                yield (seconds, micro), []
+                yield (seconds, micro), LOST
             packet, lost = [], False
         else:
             packet.append((kind, code, value))
@@ -97,10 +99,78 @@ class Slots:
         return rows
 
 
+class Reports:
+    """Protocol A: whoever is listed is down."""
+
+    def __init__(self):
+        self.down = {}  # slot: (id, values)
+        self.lost = set()
+
+    @staticmethod
+    def row(slot, touch, phase):
+        return [slot, touch[0], phase] + [touch[1].get(code) for code in VALUES]
+
+    def cancel(self):
+        rows = [self.row(slot, self.down[slot], "cancelled") for slot in sorted(self.down)]
+        self.lost |= {touch for touch, _ in self.down.values() if touch >= 0}
+        self.down = {}
+        return rows
+
+    @staticmethod
+    def listed(events):
+        found, touch, values = [], -1, {}
+        for kind, code, value in events:
+            if (kind, code) == (0, 2):
+                if (0x35 in values or 0x36 in values) and (touch < 0 or touch not in [t for t, _ in found]):
+                    found.append((touch, values))
+                touch, values = -1, {}
+            elif kind == 3 and code == 0x39:
+                touch = value if value >= 0 else -1
+            elif kind == 3 and code in VALUES:
+                values[code] = value
+        return found
+
+    def packet(self, events):
+        listed = self.listed(events)
+        self.lost &= {touch for touch, _ in listed}
+        listed = [item for item in listed if item[0] not in self.lost]
+        # Who continues whom: by id, else greedily by the smallest distance of all that are left.
+        heir = {}
+        for index, (touch, _) in enumerate(listed):
+            for slot, (old, _) in self.down.items():
+                if touch >= 0 and touch == old:
+                    heir[index] = slot
+        while True:
+            best = None
+            for index, (touch, now) in enumerate(listed):
+                for slot, (old, then) in self.down.items():
+                    if touch >= 0 or old >= 0 or index in heir or slot in heir.values():
+                        continue
+                    way = sum((now.get(code, 0) - then.get(code, 0)) ** 2 for code in (0x35, 0x36))
+                    if best is None or (way, slot, index) < best:
+                        best = (way, slot, index)
+            if best is None:
+                break
+            heir[best[2]] = best[1]
+        rows = []
+        for slot in sorted(set(self.down) - set(heir.values())):
+            rows.append((slot, 0, self.row(slot, self.down.pop(slot), "ended")))
+        for index, item in enumerate(listed):
+            slot = heir.get(index)
+            if slot is None:
+                slot = min(set(range(len(self.down) + 1)) - set(self.down))
+                rows.append((slot, 1, self.row(slot, item, "began")))
+            elif self.down[slot][1] != item[1]:
+                rows.append((slot, 1, self.row(slot, item, "moved")))
+            self.down[slot] = item
+        return [row for _, _, row in sorted(rows)]
+
+
 def contact_frames(events):
-    slots, frames, last = Slots(), [], None
+    is_protocol_a = any((kind, code) == (0, 2) for _, _, kind, code, _ in events)
+    slots, frames, last = Reports() if is_protocol_a else Slots(), [], None
     for time, packet in packets(events):
-        rows = slots.cancel() if packet is None else slots.packet(packet)
+        rows = slots.cancel() if packet is None else [] if packet is LOST else slots.packet(packet)
         if packet is not None:
             last = time
         if rows:
@@ -117,8 +187,7 @@ def main(arguments):
         path, _, description = argument.partition("=")
         events = read_events(path, description)
         has_touches = any(kind == 3 and 0x2F <= code <= 0x3D for _, _, kind, code, _ in events)
-        is_protocol_a = any((kind, code) == (0, 2) for _, _, kind, code, _ in events)
-        frames = contact_frames(events) if has_touches and not is_protocol_a else None
+        frames = contact_frames(events) if has_touches else None
         out[path] = {"events": events, "frames": frames}
     json.dump(out, sys.stdout)
 

@@ -28,6 +28,11 @@ enum Evdev {
   static let synMTReport: UInt16 = 2
   static let synDropped: UInt16 = 3
 
+  static let key: UInt16 = 1
+  static let buttonTouch: UInt16 = 0x14A
+
+  static let misc: UInt16 = 4
+
   static let abs: UInt16 = 3
   static let x: UInt16 = 0x00
   static let y: UInt16 = 0x01
@@ -40,6 +45,7 @@ enum Evdev {
   static let toolType: UInt16 = 0x37
   static let trackingID: UInt16 = 0x39
   static let pressure: UInt16 = 0x3A
+  static let distance: UInt16 = 0x3B
 
   /// Every code that belongs to a touch: ABS_MT_SLOT … ABS_MT_TOOL_Y.
   static let touchCodes: ClosedRange<UInt16> = 0x2F...0x3D

@@ -11,7 +11,7 @@ public struct ContactFrame: Hashable, Sendable {
 /// One touch's change in device units.
 public struct ContactChange: Hashable, Sendable {
   public var slot: Int
-  /// The device's own number for the touch.
+  /// The device's own number for the touch; −1 if it sends none, which only protocol A allows.
   public var trackingID: Int32
   /// `began`, `moved`, `ended` or `cancelled`.
   public var phase: TouchPhase

@@ -2,7 +2,7 @@
 ///
 /// The slot cursor lasts across frames and is 0 at the start. A tracking id ≥ 0 starts a touch in the cursor's slot, −1
 /// ends it; every other value changes the slot and stays, even across an end. Nothing counts before its SYN_REPORT.
-struct EvdevSlots {
+struct EvdevSlots: EvdevProtocol {
   struct Slot {
     /// −1 while no touch is down.
     var trackingID: Int32 = -1
@@ -20,12 +20,13 @@ struct EvdevSlots {
 
   init(file: String) { warnings = TraceWarnings(file: file) }
 
+  var isAnyLive: Bool { !live.isEmpty }
+
   /// The lowest live slot's touch in words, for messages.
   var liveTouch: String? {
     live.min().flatMap { slots[$0] }.map { "the touch with tracking id \($0.trackingID)" }
   }
 
-  /// Takes the events of one frame and returns what changed. `line(i)` is the line of the i-th event.
   /// - Cost: by the events and the slots that they touch, whatever other slots there are.
   mutating func frame(_ events: ArraySlice<EvdevEvent>, line: (Int) -> Int) -> [ContactChange] {
     var changes: [Int32: [ContactChange]] = [:]

@@ -72,8 +72,4 @@ public struct EvemuRecording: Hashable, Sendable {
     recording.warnings += device.warnings
     return recording
   }
-
-  func error(at event: Int, _ fault: TraceFault) -> TraceError {
-    TraceError(file: fileName, line: event < eventLines.count ? eventLines[event] : 1, column: 1, fault: fault)
-  }
 }
