@@ -120,7 +120,15 @@ public struct TraceBuilder {
         warnings.add(.contactUnbegun(key: sample.key), line: line)
         return []
       }
-      if sample.phase == .hover { id = hovering[sample.key] }
+      if sample.phase == .hover {
+        // Hovering stands outside a contact, so the contact is over, and nobody saw how.
+        if var old {
+          warnings.add(.contactReplaced(key: sample.key), line: line)
+          old.cancel(reason: "replaced")
+          out.append(old)
+        }
+        id = hovering[sample.key]
+      }
     }
     if id == nil {
       id = next

@@ -109,9 +109,13 @@ enum JSONHead {
   /// Whether one of the words stands somewhere in quotes.
   static func names(_ words: [String], in head: ArraySlice<UInt8>) -> Bool {
     let words = words.map { Array($0.utf8) + [UInt8(ascii: "\"")] }
+    // Most words in quotes are told apart by their first byte.
+    var mayBegin = [Bool](repeating: false, count: 256)
+    for word in words { mayBegin[Int(word[0])] = true }
     var index = head.startIndex
     while let quote = head[index...].firstIndex(of: UInt8(ascii: "\"")) {
       index = quote + 1
+      guard index < head.endIndex, mayBegin[Int(head[index])] else { continue }
       if words.contains(where: { head[index...].starts(with: $0) }) { return true }
     }
     return false

@@ -190,6 +190,9 @@ private struct CSVRows {
       coalesced: older.removeValue(forKey: key) ?? [])
     var next = Delivery(
       t: time, arrival: try row.whole(.arrival), device: row.text(.deviceId), frame: try row.whole(.frame), line: line)
+    if let arrival = next.arrival, !RecordingClock.range.contains(arrival) {
+      throw row.error(.arrival, .timeOutOfRange)
+    }
     if let arrival = next.arrival, arrival < time { throw row.error(.arrival, .arrivalBeforeTime) }
     if let delivery, delivery.joins(next), !delivery.listed.contains(key) {
       next = delivery

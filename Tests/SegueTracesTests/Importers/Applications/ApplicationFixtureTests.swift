@@ -59,6 +59,46 @@ struct ApplicationFixtureTests {
     }
   }
 
+  /// `SEGUE_MUTATIONS=10000` sets how many spoilt copies of each file are read; 40 without it.
+  static let mutations = ProcessInfo.processInfo.environment["SEGUE_MUTATIONS"].flatMap(UInt64.init) ?? 40
+
+  @Test("a spoilt text is refused with a place, or gives a trace that can be written", arguments: all)
+  func spoilt(_ fixture: Fixture) throws {
+    let whole = try Self.bytes(fixture.name)
+    var refused = 0
+    for seed in 0..<Self.mutations {
+      var generator = SplitMix64(seed: seed)
+      var bytes = whole
+      for _ in 0...Int.random(in: 0...3, using: &generator) { Self.spoil(&bytes, &generator) }
+      do {
+        let trace = try TraceFile.read(bytes, name: "spoilt", format: fixture.format).trace
+        for exporter in TraceExporters.all { _ = exporter.export(trace, options: TraceExportOptions()) }
+        #expect(throws: Never.self, "seed \(seed)") { try TraceValidator.check(trace, name: "spoilt") }
+      } catch {
+        refused += 1
+        #expect(error.line >= 1 && error.column >= 1, "seed \(seed)")
+      }
+    }
+    #expect(refused > 0 && refused < Self.mutations)
+  }
+
+  /// Changes a byte, a digit, or a piece of the text.
+  private static func spoil(_ bytes: inout [UInt8], _ generator: inout SplitMix64) {
+    let place = Int.random(in: bytes.indices, using: &generator)
+    let end = min(bytes.count, place + Int.random(in: 1...20, using: &generator))
+    switch Int.random(in: 0...5, using: &generator) {
+    case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+    case 1: bytes.removeSubrange(place..<end)
+    case 2: bytes.insert(contentsOf: bytes[place..<end], at: place)
+    case 3: bytes.insert(contentsOf: "0123456789-eE.".utf8.shuffled(using: &generator).prefix(5), at: place)
+    default:
+      // A number becomes another one: most of the text is numbers, and most faults lie in them.
+      guard let digit = bytes[place...].firstIndex(where: { (0x30...0x39).contains($0) }) else { return }
+      let numbers = ["-1", "0", "1e300", "9223372036854775807", "-9223372036854775808", "4294967295", "0.5", "1e-9"]
+      bytes.replaceSubrange(digit...digit, with: (numbers.randomElement(using: &generator) ?? "0").utf8)
+    }
+  }
+
   @Test("a text cut anywhere is read or refused with a place, never worse", arguments: all)
   func cut(_ fixture: Fixture) throws {
     let bytes = try Self.bytes(fixture.name)

@@ -120,6 +120,16 @@ struct FlutterTests {
       ApplicationSample.verdict(Self.list(events)).contains("pan.log:3:1: TT010: the clock, a counter of 32 bits"))
   }
 
+  @Test("a pointer that hovers while it is down is cancelled, and hovers as another")
+  func hover() throws {
+    let events = [4, 3].map { #"{"change":\#($0),"timeStamp":1000,"physicalX":1}"# }
+    #expect(
+      try ApplicationSample.lines(Self.list(events)) == [
+        "0 ms: 1 began 1,0", "0 ms: 1 cancelled 1,0 last", "0 ms: 2 hover 1,0",
+      ])
+    #expect(ApplicationSample.verdict(Self.list(events)).contains("TT006"))
+  }
+
   @Test("equal times keep their order")
   func equalTimes() throws {
     let events = [(4, 1), (5, 2), (5, 3), (6, 3)].map { change, x in
