@@ -43,10 +43,14 @@ struct RecorderSession: Sendable {
   func take(_ name: String) throws -> Take { try #require(takes[name], "the page saved no \(name)") }
 
   /// Whether every sample is among `all`, in order: the same phase, the same place, the same time within what browsers
-  /// round it to.
+  /// round it to. A move that changes nothing may be there twice: a browser says of all fingers where they are when it has
+  /// heard of one.
   static func isSubsequence(_ samples: [Sample], of all: [Sample]) -> Bool {
     var rest = all[...]
+    var last: Sample?
     for sample in samples {
+      if let last, sample.phase == .moved, (sample.x, sample.y) == (last.x, last.y) { continue }
+      last = sample
       guard
         let found = rest.firstIndex(where: {
           $0.phase == sample.phase && $0.x == sample.x && $0.y == sample.y && abs($0.seconds - sample.seconds) < 0.00025

@@ -1,3 +1,4 @@
+import Foundation
 import SegueCorpus
 import SegueTraces
 import Testing

@@ -171,7 +171,7 @@ class Page:
     def play(self, steps):
         """Dispatches touches at their times.
 
-        Each step is (send, stamp, type, points): when it is sent and when it says that it was made, in seconds after the
+        Each step is (send, stamp, type, points): when it is sent and when it says it was made, in seconds after the
         start (None: the browser's own time), a type of Input.dispatchTouchEvent and its points. Nothing waits for an
         answer in between, as no digitizer does. Returns how late the latest was sent, in seconds.
         """

@@ -27,8 +27,8 @@ class Finger:
     """One finger: where it comes down, where it goes, when it lifts.
 
     `strokes` are (x, y, milliseconds) towards a place and ("rest", milliseconds); it lifts at the share `until` (0…1)
-    of the last one's time. `wait` is when it comes down and `linger` how long it stays after its last stroke, in
-    milliseconds. With `at`, strokes are in other terms, and `at(x, y)` is the point that they mean.
+    of the last one's time. `wait` is when it comes down and `linger` how long it stays after its last stroke (negative:
+    how long before), in milliseconds. With `at`, strokes are in other terms, and `at(x, y)` is the point they mean.
     """
 
     def __init__(self, start, strokes, until=1.0, wait=0.0, linger=0.0, at=None):

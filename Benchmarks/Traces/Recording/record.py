@@ -33,14 +33,16 @@ WAYS = {
 
 # Variant: strokes as (share of the way, ms) or ("rest", ms), share of the last at which it lifts, end, outcome.
 # What finishes goes far and lifts on the move; what the system takes away is cancelled, and so is what comes back.
+# Where a finger rests before it lifts, transitions differ in what they make of it, unless it is an edge pan.
 VARIANTS = {
     "flick": ([(1.0, 300)], 0.72, "lift", "finished"),
     "slow": ([(1.0, 1700)], 0.72, "lift", "finished"),
     "hesitant": ([(0.3, 340), ("rest", 260), (0.24, 170), (1.0, 560)], 0.74, "lift", "finished"),
     "back-and-forth": ([(0.62, 420), (0.2, 360), (1.0, 560)], 0.74, "lift", "finished"),
-    "pause": ([(0.86, 560), ("rest", 380)], 1.0, "lift", ""),
+    "pause": ([(0.86, 560), ("rest", 380)], 1.0, "lift", "finished"),
     "change-of-mind": ([(0.42, 380), ("rest", 120), (0.02, 330)], 0.76, "lift", "cancelled"),
-    "cancel": ([(0.7, 620)], 0.8, "cancel", "cancelled"),
+    "system-cancel": ([(0.7, 620)], 0.8, "cancel", "cancelled"),
+    "stagger": ([(1.0, 460)], 0.8, "lift", "finished"),
 }
 
 # Two fingers on opposite sides of a centre: the centre, the arm to the first finger, and what the gesture means to come
@@ -49,17 +51,17 @@ PAIRS = {
     "pinch": ((196, 420), (104, -74), (0.22, 0.06)), "rotation": ((193, 424), (118, 22), (0.94, 1.7)),
 }
 
-# When the second finger comes down after the first, and how much longer it stays, in milliseconds.
-USUAL_STAGGER = (11, 9)
-WIDE_STAGGER = (46, 30)
+# How long after the first the second finger comes down, and lifts, in milliseconds.
+USUAL_STAGGER = (11, 11)
+WIDE_STAGGER = (46, 12)
 
 RECORDINGS = [
-    ("edge-pan", ["flick", "slow", "hesitant", "back-and-forth", "pause", "change-of-mind", "cancel"]),
-    ("right-edge-pan", ["flick", "hesitant", "back-and-forth", "cancel"]),
+    ("edge-pan", ["flick", "slow", "hesitant", "back-and-forth", "pause", "change-of-mind", "system-cancel"]),
+    ("right-edge-pan", ["flick", "hesitant", "back-and-forth", "system-cancel"]),
     ("pan-left", ["flick", "slow", "change-of-mind"]), ("pan-right", ["flick", "hesitant", "back-and-forth"]),
-    ("pan-up", ["flick", "slow", "pause"]), ("pan-down", ["flick", "hesitant", "cancel"]),
-    ("pinch", ["flick", "slow", "hesitant", "back-and-forth", "stagger", "cancel"]),
-    ("rotation", ["flick", "slow", "hesitant", "change-of-mind", "stagger", "cancel"]),
+    ("pan-up", ["flick", "slow", "pause"]), ("pan-down", ["flick", "hesitant", "system-cancel"]),
+    ("pinch", ["flick", "slow", "hesitant", "back-and-forth", "stagger", "system-cancel"]),
+    ("rotation", ["flick", "slow", "hesitant", "change-of-mind", "stagger", "system-cancel"]),
 ]
 
 
@@ -69,7 +71,9 @@ def recordings():
     for gesture, variants in RECORDINGS:
         for variant in variants:
             seed += 1
-            strokes, until, end, outcome = VARIANTS["flick" if variant == "stagger" else variant]
+            strokes, until, end, outcome = VARIANTS[variant]
+            if variant == "pause" and gesture != "edge-pan":
+                outcome = ""
             if gesture in WAYS:
                 fingers = [one_finger(gesture, strokes, until)]
             else:
@@ -95,9 +99,9 @@ def two_fingers(gesture, strokes, until, stagger):
             return cx + ax * cosine - ay * sine, cy + ax * sine + ay * cosine
         return at
 
-    wait, linger = stagger
+    wait, lift = stagger
     return [Finger((1, 0), stands, until, at=side(1)),
-            Finger((1, 0), stands, until, wait=wait, linger=max(0, linger - wait), at=side(-1))]
+            Finger((1, 0), stands, until, wait=wait, linger=lift - wait, at=side(-1))]
 
 
 def flaws(path, sent_late):
