@@ -41,8 +41,8 @@
     private static func run(_ reader: Reader, runs: Int, seed: UInt64, seeds: [[UInt8]]) -> Bool {
       // Files of other formats are refused at the first byte, spoilt or not.
       let own = seeds.filter { reader.read($0) }
-      let seeds = own.isEmpty ? seeds : own
-      var mutator = Mutator(seed: seed, seeds: seeds)
+      let starts = own.isEmpty ? seeds : own
+      var mutator = Mutator(seed: seed, seeds: starts)
       let before = resident("VmRSS")
       var (read, longest, largest) = (0, UInt64(0), 0)
       let start = DispatchTime.now().uptimeNanoseconds
@@ -59,7 +59,7 @@
       let growth = max(0, resident("VmHWM") - before - largest / 1024)
       let seconds = Double(last - start) / 1e9
       print(
-        "\(reader.name): \(runs) inputs from \(seeds.count) seeds, \(read) read, longest "
+        "\(reader.name): \(runs) inputs from \(starts.count) seeds, \(read) read, longest "
           + "\(longest / 1_000_000) ms, \(growth / 1024) MB more, \(Int(seconds)) s")
       return longest <= 1_000_000_000 && growth <= 64 * 1024
     }
