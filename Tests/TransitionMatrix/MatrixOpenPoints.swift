@@ -5,19 +5,14 @@ enum MatrixOpenPoints {
   /// Whether a case can be walked.
   static func canWalk(_ subject: MatrixCase, of entry: TransitionEntry) -> Bool {
     guard case .interrupt = subject.walk else { return true }
-    // A rule's recogniser is on a view that moves; the modal gestures of TTI are on the presented screen, which takes no
-    // touches while it settles.
-    if entry.id.hasPrefix("ap.rule.") || entry.id.hasPrefix("ap.interactive.") { return false }
+    // The modal gestures of TTI are on the presented screen, which takes no touches while it settles.
     return entry.family != .ttiTransition
   }
 
   static func isOpen(_ fault: MatrixFault, of entry: TransitionEntry) -> Bool {
     switch (entry.family, fault.kind) {
-    // Strips stand for a view only together, and shade it: the oracle looks at each.
-    case (.adTransitionController, .jump):
-      if ["ad.accordion", "ad.paper-fold", "ad.page-curl"].contains(where: entry.id.hasPrefix) { return true }
-      // A hidden tab bar stands below its screen, and is seen when that has moved up by its height.
-      return fault.what.hasPrefix("BarBackground")
+    // A hidden tab bar stands below its screen, and is seen when that has moved up by its height.
+    case (.adTransitionController, .jump): return fault.what.hasPrefix("BarBackground")
     // Overlay's picture, Spin's elements and HangIn's physics jump by their rules; blurs and dimmed tints stay while a
     // screen is presented.
     case (.ttiTransition, .jump), (.ttiTransition, .remains), (.ttiTransition, .blind): return true
