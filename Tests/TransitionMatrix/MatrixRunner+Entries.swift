@@ -11,6 +11,12 @@ extension MatrixRunner {
       fidelity: fidelity)
     let isBlind = outcome.faults.contains { $0.kind == .blind }
     outcome.faults.removeAll { MatrixOpenPoints.isOpen($0, of: entry) }
+    if fidelity == .compat {
+      let sorted = MatrixDefect.sort(outcome.faults, of: subject, entry)
+      outcome.faults = sorted.faults
+      outcome.defects = sorted.found
+      if sorted.isDerailed { return outcome }
+    }
     if isBlind { return outcome }
     func blind(_ what: String) { outcome.faults.append(MatrixFault(kind: .blind, place: "the whole", what: what)) }
     if outcome.checkedEvents[.completion, default: 0] == 0 { blind("no end was seen") }
