@@ -10,18 +10,7 @@ enum ConvexPolygon {
     var part = polygon
     for index in frame.indices where !part.isEmpty {
       let (a, b) = (frame[index], frame[(index + 1) % frame.count])
-      func inside(_ p: CGPoint) -> Double { sense * side(a, b, p) }
-      var kept: [CGPoint] = []
-      for corner in part.indices {
-        let (from, to) = (part[corner], part[(corner + 1) % part.count])
-        let (before, after) = (inside(from), inside(to))
-        if before >= 0 { kept.append(from) }
-        if (before > 0) != (after > 0), before != after, before * after < 0 {
-          let share = before / (before - after)
-          kept.append(CGPoint(x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share))
-        }
-      }
-      part = kept
+      part = half(part) { sense * side(a, b, $0) }
     }
     return part
   }
@@ -36,6 +25,38 @@ enum ConvexPolygon {
       for point in points where sense * side(a, b, point) / length < -slack { return false }
     }
     return true
+  }
+
+  /// The parts of a polygon outside another one that has been grown by `slack` points; none if nothing is.
+  static func subtract(_ cover: [CGPoint], from polygon: [CGPoint], slack: Double) -> [[CGPoint]] {
+    guard cover.count > 2 else { return [polygon] }
+    let sense: Double = isClockwise(cover) ? 1 : -1
+    var outside: [[CGPoint]] = []
+    var rest = polygon
+    for index in cover.indices where rest.count > 2 {
+      let (a, b) = (cover[index], cover[(index + 1) % cover.count])
+      let length = hypot(b.x - a.x, b.y - a.y)
+      // A side of no length bounds nothing.
+      guard length > 1e-9 else { continue }
+      func inside(_ p: CGPoint) -> Double { sense * side(a, b, p) / length + slack }
+      outside.append(half(rest) { -inside($0) })
+      rest = half(rest, where: inside)
+    }
+    return outside.filter { $0.count > 2 }
+  }
+
+  /// The half of a polygon where a function that is linear in the plane is not below 0.
+  private static func half(_ polygon: [CGPoint], where value: (CGPoint) -> Double) -> [CGPoint] {
+    var kept: [CGPoint] = []
+    for index in polygon.indices {
+      let (from, to) = (polygon[index], polygon[(index + 1) % polygon.count])
+      let (before, after) = (value(from), value(to))
+      if before >= 0 { kept.append(from) }
+      guard before * after < 0 else { continue }
+      let share = before / (before - after)
+      kept.append(CGPoint(x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share))
+    }
+    return kept
   }
 
   private static func side(_ a: CGPoint, _ b: CGPoint, _ p: CGPoint) -> Double {

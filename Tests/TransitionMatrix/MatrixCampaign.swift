@@ -21,9 +21,19 @@ public struct MatrixCampaign: Sendable {
     let cases =
       sampleSeed.map { MatrixCase.sample(of: entry, calls: 1, driven: 2, seed: $0) } ?? MatrixCase.all(of: entry)
     return cases.filter {
-      MatrixOpenPoints.canWalk($0, of: entry)
-        && (fidelity == .corrected || MatrixOpenPoints.canWalkInCompat($0, of: entry))
+      fidelity == .corrected || MatrixCompatPoints.canWalk($0, of: entry)
     }
+  }
+
+  /// The defects that the compat mode should have kept and that a campaign has not found: of those whose entries it took
+  /// all, with every case.
+  public func unseen(in totals: MatrixTotals) -> [String] {
+    guard fidelity == .compat, sampleSeed == nil, parts == 1 else { return [] }
+    let taken = Set(entries.map(\.id))
+    let wanted = MatrixDefect.all.filter { defect in
+      TransitionCatalog.entries.allSatisfy { !defect.concerns($0) || taken.contains($0.id) }
+    }
+    return wanted.map(\.id).filter { totals.defects[$0] == nil }
   }
 
   /// Walks the cases, one after the other.
@@ -56,6 +66,8 @@ public struct MatrixTotals: Codable, Sendable {
   public private(set) var layers = 0
   /// How often a picture just before was compared with one just after, by the kind of event.
   public private(set) var events: [String: Int] = [:]
+  /// Cases in which a defect of the compat mode was found, by the defect's rule.
+  public private(set) var defects: [String: Int] = [:]
   public private(set) var faultyCases = 0
   public private(set) var faults = 0
 
@@ -66,6 +78,7 @@ public struct MatrixTotals: Codable, Sendable {
     frames += outcome.frames
     layers += outcome.checkedLayers
     for (event, count) in outcome.checkedEvents { events[event.rawValue, default: 0] += count }
+    for id in outcome.defects { defects[id, default: 0] += 1 }
     faultyCases += outcome.faults.isEmpty ? 0 : 1
     faults += outcome.faults.count
   }
@@ -76,14 +89,18 @@ public struct MatrixTotals: Codable, Sendable {
     frames += other.frames
     layers += other.layers
     events.merge(other.events, uniquingKeysWith: +)
+    defects.merge(other.defects, uniquingKeysWith: +)
     faultyCases += other.faultyCases
     faults += other.faults
   }
 
   /// One line of figures.
   public var summary: String {
-    let kinds = events.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    func list(_ counts: [String: Int]) -> String {
+      counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    }
+    let kept = defects.isEmpty ? "" : "defects kept (\(list(defects))), "
     return "\(cases) cases in \(frames) frames: \(layers) layers by their numbers, "
-      + "\(events.values.reduce(0, +)) events (\(kinds)), \(faults) faults in \(faultyCases) cases"
+      + "\(events.values.reduce(0, +)) events (\(list(events))), \(kept)\(faults) faults in \(faultyCases) cases"
   }
 }

@@ -10,9 +10,12 @@ extension MatrixRunner {
       subject, of: { entry.rehearsal($0) }, oracle: oracle, operations: entry.operations.map(\.kind),
       fidelity: fidelity)
     let isBlind = outcome.faults.contains { $0.kind == .blind }
-    outcome.faults.removeAll {
-      MatrixOpenPoints.isOpen($0, of: entry)
-        || (fidelity == .compat && MatrixOpenPoints.isOpenInCompat($0, in: subject, of: entry))
+    if fidelity == .compat {
+      outcome.faults.removeAll { MatrixCompatPoints.isOpen($0, in: subject, of: entry) }
+      let sorted = MatrixDefect.sort(outcome.faults, of: subject, entry)
+      outcome.faults = sorted.faults
+      outcome.defects = sorted.found
+      if sorted.isDerailed { return outcome }
     }
     if isBlind { return outcome }
     func blind(_ what: String) { outcome.faults.append(MatrixFault(kind: .blind, place: "the whole", what: what)) }

@@ -24,6 +24,8 @@ final class MatrixRunner {
 
   struct Outcome {
     var faults: [MatrixFault]
+    /// Ids of the defects of the compat mode that were found.
+    var defects: Set<String> = []
     let checkedLayers: Int
     let checkedEvents: [MatrixEvent: Int]
     let frames: Int

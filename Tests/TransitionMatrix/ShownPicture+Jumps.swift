@@ -78,7 +78,7 @@ extension ShownPicture {
         let fits = candidate.isSnapshot || one.isSnapshot || (oneID == id && candidate.look == one.look)
         return fits && candidate.isNear(one, tolerance(heir).joined(tolerance(oneID)))
       }
-      if isTaken || isTiled(one, by: other, among: changed, tolerance(oneID)) { return true }
+      if isTaken || isTiled(one, oneID, by: other, among: changed, tolerance) { return true }
       let isOfWhole =
         one.isSnapshot
         && changed.contains { whole in
@@ -96,13 +96,22 @@ extension ShownPicture {
       && ConvexPolygon.contains(whole.corners, part.corners, slack: tolerance.points)
   }
 
+  /// Whether snapshots of its parts are seen in another picture all over where a layer is.
   private func isTiled(
-    _ whole: Layer, by other: ShownPicture, among changed: Set<ObjectIdentifier>, _ tolerance: Tolerance
+    _ whole: Layer, _ id: ObjectIdentifier, by other: ShownPicture, among changed: Set<ObjectIdentifier>,
+    _ tolerance: (ObjectIdentifier) -> Tolerance
   ) -> Bool {
-    let parts = changed.compactMap { other.layers[$0] }.filter { Self.isPart($0, of: whole, tolerance) }
-    let area = abs(Self.area(whole.corners))
-    let covered = parts.reduce(0) { $0 + abs(Self.area($1.corners)) }
-    return parts.count > 1 && abs(covered - area) <= 0.05 * area
+    var rest = [whole.corners]
+    for part in changed {
+      let allowed = tolerance(part).joined(tolerance(id))
+      guard let layer = other.layers[part], Self.isPart(layer, of: whole, allowed), other.shows(part, tolerance) else {
+        continue
+      }
+      rest = rest.flatMap { ConvexPolygon.subtract(layer.corners, from: $0, slack: allowed.points) }
+        .filter { abs(Self.area($0)) > Self.leastArea }
+      if rest.isEmpty { return true }
+    }
+    return false
   }
 
   private static func change(from old: Layer, to new: Layer) -> String { "jumps from \(words(old)) to \(words(new))" }

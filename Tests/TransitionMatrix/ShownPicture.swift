@@ -150,6 +150,9 @@ struct ShownPicture {
 
   // MARK: What is seen
 
+  /// Square points: a line of no width is nothing to see.
+  static let leastArea = 1.0
+
   /// The part of a layer that lies in the window and in what clips it; empty if nothing does.
   func seenPart(of layer: Layer) -> [CGPoint] {
     guard layer.draws, !layer.corners.isEmpty else { return [] }
@@ -159,11 +162,10 @@ struct ShownPicture {
     ]
     var part = ConvexPolygon.clip(layer.corners, to: frame)
     for clip in layer.clips { part = ConvexPolygon.clip(part, to: layers[clip]?.corners ?? []) }
-    // A line of no width is nothing to see.
-    return abs(Self.area(part)) > 1 ? part : []
+    return abs(Self.area(part)) > Self.leastArea ? part : []
   }
 
-  /// Whether something of a layer is seen: it is in the window, not transparent, and not behind one that covers it.
+  /// Whether something of a layer is seen: it is in the window, not transparent, and not behind what covers it.
   ///
   /// - Parameter tolerance: how faint a layer may be for nothing, and how many points too small as a cover.
   func shows(_ id: ObjectIdentifier, _ tolerance: (ObjectIdentifier) -> Tolerance) -> Bool {
@@ -171,12 +173,16 @@ struct ShownPicture {
     guard let layer = layers[id], layer.opacity > faint, let depth = order[id] else { return false }
     let part = seenPart(of: layer)
     guard !part.isEmpty else { return false }
-    return !layers.contains { other, cover in
-      guard cover.covers, (order[other] ?? 0) > depth else { return false }
+    // Several may cover together what none does alone.
+    var seen = [part]
+    for (other, cover) in layers where !seen.isEmpty {
+      guard cover.covers, (order[other] ?? 0) > depth else { continue }
       let allowed = tolerance(other).joined(tolerance(id))
-      return cover.opacity >= 1 - allowed.opacity
-        && ConvexPolygon.contains(cover.corners, part, slack: allowed.points)
+      guard cover.opacity >= 1 - allowed.opacity else { continue }
+      seen = seen.flatMap { ConvexPolygon.subtract(cover.corners, from: $0, slack: allowed.points) }
+        .filter { abs(Self.area($0)) > Self.leastArea }
     }
+    return !seen.isEmpty
   }
 
   // MARK: What comes next

@@ -23,7 +23,8 @@ extension MinimizeCommand {
       }
     }
     let file = try TraceInput.read(
-      operand, description: try TraceInput.description(arguments, context), in: context.workingDirectory)
+      operand, in: context.workingDirectory,
+      options: TraceImportOptions(description: try TraceInput.description(arguments, context)))
     for warning in file.warnings { context.say("warning: \(warning)\n") }
     return (FilePlace.baseName(operand), file.trace)
   }

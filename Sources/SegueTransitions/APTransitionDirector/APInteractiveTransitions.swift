@@ -45,7 +45,7 @@ enum APGestureAxis: Sendable {
     }
   }
 
-  /// How far a gesture has gone this way, not less than 0, and how far it may go.
+  /// How far a gesture has gone this way, below 0 for the other, and how far it may go.
   func value(of gesture: UIGestureRecognizer, in view: UIView) -> (value: CGFloat, most: CGFloat) {
     switch gesture {
     case let pan as UIPanGestureRecognizer:
@@ -53,9 +53,9 @@ enum APGestureAxis: Sendable {
       let way = pan.translation(in: view.window)
       let extent = isHorizontal ? view.bounds.width : view.bounds.height
       let along = isHorizontal ? way.x : way.y
-      return (max(0, self == .right || self == .down ? along : -along), extent)
-    case let pinch as UIPinchGestureRecognizer: return (max(0, 1 - pinch.scale), 1)
-    case let rotation as UIRotationGestureRecognizer: return (max(0, rotation.rotation), .pi / 2)
+      return (self == .right || self == .down ? along : -along, extent)
+    case let pinch as UIPinchGestureRecognizer: return (1 - pinch.scale, 1)
+    case let rotation as UIRotationGestureRecognizer: return (rotation.rotation, .pi / 2)
     default: return (0, 1)
     }
   }

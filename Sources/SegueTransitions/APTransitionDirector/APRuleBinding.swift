@@ -44,7 +44,15 @@ final class APRuleBinding: NSObject, UIGestureRecognizerDelegate {
     {
       return false
     }
-    return entry?.rule.shouldBegin?(gestureRecognizer) ?? true
+    guard entry?.rule.shouldBegin?(gestureRecognizer) ?? true else { return false }
+    // An emission of the gesture under way may begin anew; another gesture may not (C-4 before AP-20).
+    guard fidelity == .corrected, let director = state.director, director.isEnding, !director.isInterruptible else {
+      return true
+    }
+    note(
+      "a gesture came while the rule's transition was on its way to an end, which cannot be interrupted; set "
+        + "setInterruptible", used: "the transition as it goes")
+    return false
   }
 
   func handle(_ gesture: UIGestureRecognizer) {
@@ -58,7 +66,8 @@ final class APRuleBinding: NSObject, UIGestureRecognizerDelegate {
         value(gesture, state.firstTouch, emit)
       } else if fidelity == .corrected {
         let (value, most) = APGestureAxis(of: gesture).value(of: gesture, in: view)
-        emit(value, most)
+        // One that has taken hold may go back beyond where it began.
+        emit(state.held == nil ? max(0, value) : value, most)
       } else if isInitial {
         note("the rule has no value block", used: "no values")
       }

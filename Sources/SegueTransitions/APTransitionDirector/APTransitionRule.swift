@@ -35,8 +35,9 @@ public final class APTransitionRule {
   public private(set) var duration: TimeInterval = 0
   /// The transition finishes if it is beyond this when the gesture ends; 0 unless set.
   public private(set) var percentToComplete: CGFloat = 0
-  /// Whether a gesture takes hold of a transition of the rule that is on its way to an end; false unless set. An addition:
-  /// without it such a transition is cancelled at once as soon as the gesture's action asks for another.
+  /// Whether a gesture takes hold of a transition of the rule that is on its way to an end; false unless set. An addition.
+  /// Without it such a gesture is refused and recorded (compat: the transition is cancelled at once as soon as the
+  /// gesture's action asks for another, AP-20).
   public private(set) var isInterruptible = false
   private(set) var setUp: SetUp?
   private(set) var shouldBegin: ShouldBegin?

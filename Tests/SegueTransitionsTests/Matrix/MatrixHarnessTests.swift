@@ -231,4 +231,85 @@ struct MatrixHarnessTests {
       #expect(jumps.contains { $0.old?.isSnapshot == true } == (offset != 0))
     }
   }
+
+  /// A view in a window, and copies of a number of vertical strips of it in its place.
+  private func strips(_ count: Int, without missing: Int? = nil, shift: CGFloat = 0, slack: Double = 0.5) -> [ShownJump]
+  {
+    SimulationWorld.run(SimulationWorld()) {
+      let window = UIWindow()
+      let view = UIView(frame: CGRect(x: 10, y: 10, width: 120, height: 50))
+      view.backgroundColor = .black
+      window.addSubview(view)
+      window.makeKeyAndVisible()
+      let before = ShownPicture(window)
+      let width = 120 / CGFloat(count)
+      for index in 0..<count where index != missing {
+        let rect = CGRect(x: CGFloat(index) * width, y: 0, width: width, height: 50)
+        guard let strip = view.resizableSnapshotView(from: rect, afterScreenUpdates: false, withCapInsets: .zero) else {
+          Issue.record("no copy")
+          continue
+        }
+        strip.frame = rect.offsetBy(dx: 10 + CGFloat(index) * shift, dy: 10)
+        window.addSubview(strip)
+      }
+      view.isHidden = true
+      return before.jumps(to: ShownPicture(window)) { _ in ShownPicture.Tolerance(points: slack) }
+    }
+  }
+
+  @Test("strips that take the place of a view are one picture: with one missing or with gaps it jumps")
+  func tiles() {
+    #expect(strips(6).isEmpty)
+    #expect(strips(6, without: 2).contains { $0.what.hasPrefix("vanishes") })
+    #expect(strips(6, without: 5).contains { $0.what.hasPrefix("vanishes") })
+    #expect(strips(6, shift: -0.1).isEmpty)
+    #expect(strips(6, shift: 2).contains { $0.what.hasPrefix("vanishes") })
+    // A movement that may go on by two points may leave as much.
+    #expect(strips(2, shift: 2, slack: 2).isEmpty)
+  }
+
+  @Test("several covers side by side hide what lies behind them; with a gap between them they do not")
+  func coversTogether() {
+    for (gap, isSeen) in [(CGFloat(0), false), (0.4, false), (4, true)] {
+      SimulationWorld.run(SimulationWorld()) {
+        let window = UIWindow()
+        window.makeKeyAndVisible()
+        @MainActor func box(_ frame: CGRect) -> UIView {
+          let box = UIView(frame: frame)
+          box.backgroundColor = .black
+          window.addSubview(box)
+          return box
+        }
+        let below = box(CGRect(x: 10, y: 10, width: 60, height: 60))
+        for index in 0..<3 {
+          _ = box(CGRect(x: CGFloat(index) * (30 + gap) - 5, y: 0, width: 30, height: 100))
+        }
+        let seen = ShownPicture(window).shows(ObjectIdentifier(below.layer)) { _ in ShownPicture.Tolerance() }
+        #expect(seen == isSeen, "gap \(gap)")
+      }
+    }
+  }
+
+  @Test("what a polygon leaves of another, by its area")
+  func subtraction() {
+    func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> [CGPoint] {
+      [
+        CGPoint(x: x, y: y), CGPoint(x: x + width, y: y), CGPoint(x: x + width, y: y + height),
+        CGPoint(x: x, y: y + height),
+      ]
+    }
+    func left(_ cover: [CGPoint], slack: Double = 0) -> Double {
+      ConvexPolygon.subtract(cover, from: box(0, 0, 10, 10), slack: slack)
+        .reduce(0) { $0 + abs(ShownPicture.area($1)) }
+    }
+    #expect(left(box(2, 3, 4, 5)) == 80)
+    #expect(left(box(2, 3, 4, 5).reversed()) == 80)
+    #expect(left(box(2, 3, 4, 5), slack: 1) == 100 - 6 * 7)
+    #expect(left(box(-5, -5, 20, 20)) == 0)
+    #expect(left(box(20, 0, 5, 5)) == 100)
+    // A corner cut off, and a cover of no area.
+    #expect(left([CGPoint(x: 0, y: 0), CGPoint(x: 10, y: 0), CGPoint(x: 0, y: 10)]) == 50)
+    #expect(left(box(5, 0, 0, 10)) == 100)
+    #expect(left([]) == 100)
+  }
 }

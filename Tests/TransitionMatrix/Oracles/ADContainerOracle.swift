@@ -26,7 +26,8 @@ struct ADContainerOracle: TransitionOracle {
     _ operation: TransitionOperation, at time: Double, scrubbed: Bool, size: CGSize
   ) -> [String: ExpectedLayer] {
     let isBack = operation == .pop
-    let safe = SimulationWorld.current.screenSafeAreaInsets
+    // Upstream knows no insets (BUG-AD-15).
+    let safe = formula.fidelity == .corrected ? SimulationWorld.current.screenSafeAreaInsets : .zero
     let room = CGSize(width: size.width, height: size.height - safe.top - safe.bottom)
     let moment = formula.push(isBack ? 1 - time : time, room)
     var expected = [

@@ -31,7 +31,8 @@ struct ADOracle: TransitionOracle {
   func expected(
     _ operation: TransitionOperation, at time: Double, scrubbed: Bool, size: CGSize
   ) -> [String: ExpectedLayer] {
-    let isBack = operation == .pop || operation == .dismiss
+    // Upstream's dismissal plays the push once more (AD-42).
+    let isBack = operation == .pop || (operation == .dismiss && formula.fidelity == .corrected)
     let moment = formula.push(isBack ? 1 - time : time, size)
     var expected = [
       "in": isBack ? moment.outgoing : moment.incoming, "out": isBack ? moment.incoming : moment.outgoing,

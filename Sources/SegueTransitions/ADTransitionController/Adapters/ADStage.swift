@@ -108,6 +108,7 @@ final class ADStage: ADTransitionDelegate {
       container.addSubview(view)
       view.frame = wrapper.frame
     }
+    for place in places { place.restoreMask() }
     wrapper.removeFromSuperview()
     container.layer.sublayerTransform = CATransform3DIdentity
     whenDone()
@@ -134,8 +135,11 @@ private struct ViewSpot {
     mask = view.autoresizingMask
   }
 
+  /// How it follows its superview was changed for the wrapper only.
+  func restoreMask() { view.autoresizingMask = mask }
+
   func restore() {
-    view.autoresizingMask = mask
+    restoreMask()
     guard let superview else { return view.removeFromSuperview() }
     superview.insertSubview(view, at: min(index, superview.subviews.count))
     view.bounds = bounds

@@ -115,6 +115,7 @@ final class APRehearsal: TransitionRehearsal {
       if let kind = Self.ruleGesture(gesture) {
         recognizer = stage.second.apRegisterDismissal(
           by: kind, isInterruptible: options.isInterruptible, fidelity: options.fidelity)
+        moveToWindow(recognizer)
       }
     case .category, .blocks: break
     }
@@ -149,19 +150,22 @@ final class APRehearsal: TransitionRehearsal {
   private func register(_ kind: TransitionGesture, _ operation: TransitionOperation) {
     guard let ruleGesture = Self.ruleGesture(kind) else { return }
     let isLeftward = Self.isLeftward(kind)
+    // One that has taken hold may go back beyond where it began.
+    var least: CGFloat = 0
     let rule = APTransitionRule(ruleGesture)
       .setDuration(Self.duration(of: operation)).setPercentToComplete(APSampleGesture.completionThreshold)
       .setInterruptible(options.isInterruptible)
       .setSetupGesture { ($0 as? UIScreenEdgePanGestureRecognizer)?.edges = isLeftward ? .right : .left }
-      .setValue { gesture, _, emit in
+      .setValue { [unowned self] gesture, _, emit in
+        if gesture.state == .began { least = stage.isTransitioning ? -.infinity : 0 }
         // The recogniser's own view may be one that shrinks.
         let window = gesture.view?.window
         switch gesture {
         case let pan as UIPanGestureRecognizer:
           let way = pan.translation(in: window).x
-          emit(max(0, isLeftward ? -way : way), window?.bounds.width ?? 0)
-        case let pinch as UIPinchGestureRecognizer: emit(max(0, 1 - pinch.scale), 1)
-        case let rotation as UIRotationGestureRecognizer: emit(max(0, rotation.rotation), .pi / 2)
+          emit(max(least, isLeftward ? -way : way), window?.bounds.width ?? 0)
+        case let pinch as UIPinchGestureRecognizer: emit(max(least, 1 - pinch.scale), 1)
+        case let rotation as UIRotationGestureRecognizer: emit(max(least, rotation.rotation), .pi / 2)
         default: break
         }
       }
@@ -178,6 +182,14 @@ final class APRehearsal: TransitionRehearsal {
     let controller = operation == .dismiss ? stage.second : stage.root
     recognizer = controller.apRegister(
       rule, animation: { _ in APSampleTransition.animate }, fidelity: options.fidelity)
+    if stage.container == .modal { moveToWindow(recognizer) }
+  }
+
+  /// A screen that comes or goes is no place where a second finger is heard.
+  private func moveToWindow(_ recognizer: UIGestureRecognizer?) {
+    guard let recognizer, let window = stage.visible.viewIfLoaded?.window else { return }
+    recognizer.view?.removeGestureRecognizer(recognizer)
+    window.addGestureRecognizer(recognizer)
   }
 
   private static func isLeftward(_ gesture: TransitionGesture) -> Bool {

@@ -2,8 +2,8 @@ import SegueTransitions
 
 /// What compat does not promise: the matrix looks there at what the specification says of it, and not at what corrected
 /// mends.
-extension MatrixOpenPoints {
-  static func canWalkInCompat(_ subject: MatrixCase, of entry: TransitionEntry) -> Bool {
+enum MatrixCompatPoints {
+  static func canWalk(_ subject: MatrixCase, of entry: TransitionEntry) -> Bool {
     guard entry.family == .ttiTransition, let gesture = subject.gesture else { return true }
     // No gesture presents (TTI-7), and the physics of HangIn asks no finger (BUG-TTI-4).
     if subject.operation.kind == .present || entry.id == "tti.hang-in" { return false }
@@ -14,7 +14,7 @@ extension MatrixOpenPoints {
     return ![.rightEdgePan, .panLeft, .panRight].contains(gesture)
   }
 
-  static func isOpenInCompat(_ fault: MatrixFault, in subject: MatrixCase, of entry: TransitionEntry) -> Bool {
+  static func isOpen(_ fault: MatrixFault, in subject: MatrixCase, of entry: TransitionEntry) -> Bool {
     guard entry.family == .ttiTransition else { return false }
     func says(_ words: String) -> Bool { fault.kind == .diagnostic && fault.what.contains(words) }
     switch fault.kind {
