@@ -20,6 +20,15 @@ extension ScenarioCatalog {
     }
   }
 
+  /// Whether a suite that is to be short takes the trace: of those that are made for a gesture, whichever transition it
+  /// drives, the two that end as the gesture is meant to end, `GESTURE-finish` and `GESTURE-cancel`; any other always.
+  public static func isEssential(trace name: String) -> Bool {
+    guard let trace = trace(named: name), trace.header.expect.keys.contains("*/*"), let gesture = trace.gesture else {
+      return true
+    }
+    return ["\(gesture.rawValue)-finish", "\(gesture.rawValue)-cancel"].contains(name)
+  }
+
   private static func scenarios(
     _ transition: String, _ operation: String, _ trace: String, views: [Int]
   ) -> [Scenario] {

@@ -60,6 +60,19 @@ struct CatalogueReplayTests {
     }
   }
 
+  @Test("a short suite takes a finishing and a cancelling trace of each gesture, and what is made for one transition")
+  func essential() {
+    #expect(ScenarioCatalog.isEssential(trace: "edge-pan-finish"))
+    #expect(ScenarioCatalog.isEssential(trace: "pinch-cancel"))
+    #expect(ScenarioCatalog.isEssential(trace: "edge-flick"))
+    #expect(ScenarioCatalog.isEssential(trace: ScenarioCatalog.program))
+    #expect(!ScenarioCatalog.isEssential(trace: "edge-pan-60hz"))
+    #expect(!ScenarioCatalog.isEssential(trace: "pinch-flick"))
+    let whole = ScenarioCatalog.catalogueSuite
+    let short = whole.filter { ScenarioCatalog.isEssential(trace: $0.trace) }
+    #expect(Set(short.map(\.transition)) == Set(whole.map(\.transition)) && short.count * 3 < whole.count)
+  }
+
   @Test("compat is replayed too: nothing is expected of a gesture where the fidelities differ, a call finishes")
   func compat() throws {
     var scenario = Scenario(

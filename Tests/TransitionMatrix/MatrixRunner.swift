@@ -292,9 +292,13 @@ final class MatrixRunner {
     guard !stage.rehearsal.isTransitioning else { return note(.outcome, "the end", "it does not end") }
     // How far a step goes is known from the one before.
     if steps > 1 {
-      check(
-        .completion, from: latest.extrapolated(from: earlier), to: stage.picture,
-        tolerance: latest.slack(since: earlier))
+      let slack = latest.slack(since: earlier)
+      let rest = oracle?.rest(of: operation, size: stage.size) ?? 0
+      check(.completion, from: latest.extrapolated(from: earlier), to: stage.picture) { [latest] id in
+        var tolerance = slack(id)
+        if latest.layers[id]?.isSnapshot == true { tolerance.points += rest }
+        return tolerance
+      }
     }
     // A frame later nothing is to happen any more.
     let after = stage.picture

@@ -8,8 +8,9 @@ extension ReplayCommand {
     discussion: """
       A scenario is transition/operation/trace/scene-views@rate, as in td.shared-element/pop/edge-flick/photos-1000@120.
       Without arguments the default suite runs: the demo's own gestures. --transition takes the catalogue instead: every
-      transition that fits the pattern, in each of its operations, begun by a call (the trace "program") and by every
-      bundled trace that is made for it, with 1,000 views at 60 and 120 Hz.
+      transition that fits the pattern, in each of its operations, begun by a call (the trace "program") and by two bundled
+      traces of each gesture that drives it, one that finishes and one that cancels, with 1,000 views at 60 and 120 Hz;
+      --trace '*' takes every bundled trace that is made for it.
 
       Any other axis option (--operation, --trace, --scene, --views, --profile) keeps the scenarios with that value; a
       value that none of them has is put into all. NAME then chooses among these, or else in the catalogue.
@@ -27,7 +28,10 @@ extension ReplayCommand {
       minimum: 0,
       maximum: nil),
     options: [
-      .paths("--trace", "NAME|FILE", "a bundled trace, or a recording in a file"),
+      .paths(
+        "--trace", "NAME|FILE",
+        "bundled traces by name or pattern, or a recording in a file; without it, one finishing and one cancelling a gesture"
+      ),
       .value("--desc", "FILE", "the device's axes, for evemu events without a header"),
       .values("--views", "N", "size of the scene in layers, \(ScenarioCatalog.viewsText)"),
       .values("--profile", "NAME", "display profile, by its refresh rate: 60, 90, 120"),

@@ -85,10 +85,12 @@ enum ReplayCommand: Command {
   ) throws(CommandFailure) -> [Scenario] {
     let library = context.library
     do {
-      let catalogue = try ScenarioSelection(suite: library.catalogueSuite, arguments, shelf, library)
-      if arguments.has("--transition") { return try catalogue.named(arguments.operands) }
+      let whole = try ScenarioSelection(suite: library.catalogueSuite, arguments, shelf, library)
+      var catalogue = whole
+      if !arguments.has("--trace") { catalogue.keepEssentialTraces() }
+      if arguments.has("--transition") { return try catalogue.named(arguments.operands, otherwiseIn: [whole]) }
       let suite = try ScenarioSelection(suite: library.defaultSuite, arguments, shelf, library)
-      return try suite.named(arguments.operands, otherwiseIn: catalogue)
+      return try suite.named(arguments.operands, otherwiseIn: [catalogue, whole])
     } catch {
       throw .usage(error)
     }

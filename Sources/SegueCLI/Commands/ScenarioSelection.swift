@@ -68,6 +68,12 @@ struct ScenarioSelection {
       })
   }
 
+  /// Keeps one finishing and one cancelling trace of each gesture, and what is made for an operation alone.
+  mutating func keepEssentialTraces() {
+    let others = Set(scenarios.map(\.trace)).filter { !ScenarioCatalog.isEssential(trace: $0) }
+    scenarios.removeAll { others.contains($0.trace) }
+  }
+
   /// Keeps what the axis options but `--transition` say.
   private mutating func keep(_ arguments: ParsedArguments, _ library: ReplayLibrary) throws(UsageError) {
     keep(\.operation, try known(arguments.all("--operation"), "operation", library.operations))
@@ -107,21 +113,19 @@ struct ScenarioSelection {
   /// The scenarios that the names or patterns fit, each once, in the order of the suite; all of them without any.
   ///
   /// A pattern fits a whole name or some parts of it that follow each other: `edge-flick`, `pop/edge-*` and
-  /// `photos-1000@60` all fit `td.shared-element/pop/edge-flick/photos-1000@60`. One that fits none is looked up in
-  /// `others`, whose scenarios come after all of these.
-  func named(_ patterns: [String], otherwiseIn others: ScenarioSelection? = nil) throws(UsageError) -> [Scenario] {
+  /// `photos-1000@60` all fit `td.shared-element/pop/edge-flick/photos-1000@60`. One that fits none is looked up in the
+  /// first of `others` that it fits, whose scenarios come after all of these.
+  func named(_ patterns: [String], otherwiseIn others: [ScenarioSelection] = []) throws(UsageError) -> [Scenario] {
     guard !patterns.isEmpty else { return scenarios }
+    let shelves = [scenarios] + others.map(\.scenarios)
     var chosen: Set<Scenario> = []
     for pattern in patterns {
-      var matches = Self.matches(pattern, scenarios)
-      if matches.isEmpty, let others { matches = Self.matches(pattern, others.scenarios) }
-      if matches.isEmpty {
-        throw .unknownName(
-          "scenario", pattern, known: Self.nearestForms(pattern, scenarios + (others?.scenarios ?? [])))
+      guard let matches = shelves.lazy.map({ Self.matches(pattern, $0) }).first(where: { !$0.isEmpty }) else {
+        throw .unknownName("scenario", pattern, known: Self.nearestForms(pattern, Array(shelves.joined())))
       }
       chosen.formUnion(matches)
     }
-    return distinct((scenarios + (others?.scenarios ?? [])).filter(chosen.contains))
+    return distinct(shelves.joined().filter(chosen.contains))
   }
 
   private static func matches(_ pattern: String, _ scenarios: [Scenario]) -> [Scenario] {

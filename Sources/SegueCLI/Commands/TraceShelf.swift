@@ -17,7 +17,7 @@ struct TraceShelf {
   private let bundled: [(name: String, bytes: [UInt8])]
 
   /// Reads the files that `--trace` names. A value with a slash or a dot, or that a file is called, is a file; any other
-  /// is a bundled name.
+  /// is a bundled name, or a pattern of such.
   init(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) {
     let description = try TraceInput.description(arguments, context)
     let known = context.library.bundled.map(\.name) + [ScenarioCatalog.program]
@@ -28,8 +28,9 @@ struct TraceShelf {
       let kind = FilePlace.kind(of: place)
       let isFile = value.contains("/") || value.contains(".") || !(kind == .missing || kind == .directory)
       if known.contains(value) || !isFile {
-        guard known.contains(value) else { throw .usage(.unknownName("trace", value, known: known)) }
-        chosen.append(Choice(name: value, purposes: []))
+        let names = known.filter(Glob(value).matches)
+        guard !names.isEmpty else { throw .usage(.unknownName("trace", value, known: known)) }
+        chosen += names.map { Choice(name: $0, purposes: []) }
         continue
       }
       let file = try TraceInput.read(

@@ -232,7 +232,10 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
       }
       if let gesture = lead.dismissalDriver { transition.interactor = gesture }
     }
-    for presentation in leaving { presentation.presentedViewController.isInDismissal = true }
+    for presentation in leaving {
+      presentation.keepPresented(true)
+      presentation.presentedViewController.isInDismissal = true
+    }
     if movesPresenter { leaving[0].restorePresentersView() }
     for view in hidden { view.isHidden = true }
     transition.prepare()
@@ -302,7 +305,8 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
 
   func transitionDidEnd(_ transition: ViewControllerTransition, finished: Bool) {
     guard let run, transition === self.transition else { return }
-    let leaving = (run.others + [run.lead]).map(\.presentedViewController)
+    let moved = run.others + [run.lead]
+    let leaving = moved.map(\.presentedViewController)
     if run.isPresentation {
       presentationDidEnd(run, finished: finished)
     } else {
@@ -313,8 +317,9 @@ final class PresentationChain: ContainerQueueHost, TransitionHost {
     // The window may have turned meanwhile, or while the presenter's view was away.
     run.presenter.presentation?.containerSizeDidChange()
     if !finished, !run.isPresentation {
-      for presentation in run.others + [run.lead] { presentation.containerSizeDidChange() }
+      for presentation in moved { presentation.containerSizeDidChange() }
     }
+    if finished == run.isPresentation { for presentation in moved { presentation.keepPresented(false) } }
     queue.finish(finished ? .finished : .cancelled, popped: finished && !run.isPresentation ? leaving : [])
   }
 

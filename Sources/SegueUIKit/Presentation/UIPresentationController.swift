@@ -9,7 +9,8 @@ import SegueQuartzCore
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject, UIContentContainer, UITraitEnvironment {
   private weak var presented: UIViewController?
-  /// Keeps the presented controller while it is presented.
+  /// Keeps the presented controller while it comes or goes. At rest its presenter keeps it, and it keeps this: a window
+  /// that goes takes along what is presented in it.
   private var keptPresented: UIViewController?
   weak var presenting: UIViewController?
   private var container: UIView?
@@ -127,6 +128,11 @@ open class UIPresentationController: NSObject, UIContentContainer, UITraitEnviro
     self.container = container
     followsFrame = true
     container.presentation = self
+  }
+
+  /// Whether this keeps the presented controller, which has to exist.
+  func keepPresented(_ keeps: Bool) {
+    keptPresented = keeps ? presentedViewController : nil
   }
 
   /// The presentation is over, and everything of it leaves the hierarchy.

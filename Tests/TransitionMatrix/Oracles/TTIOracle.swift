@@ -109,6 +109,18 @@ final class TTIOracle: TransitionOracle {
     }
   }
 
+  /// Overlay's picture is left at 0.99846 of its way from the square under `fromPoint` to the frame (§5.6).
+  func rest(of operation: TransitionOperation, size: CGSize) -> Double {
+    guard type == .overlay, isOpening(operation) else { return 0 }
+    let (from, side) = (settings.fromPoint, 150.0)
+    let ways = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map { corner in
+      hypot(
+        10 + corner.0 * (size.width - 20) - (from.x - side / 2 + corner.0 * side),
+        20 + corner.1 * (size.height - 40) - (from.y + corner.1 * side))
+    }
+    return (1 - 0.99846) * (ways.max() ?? 0)
+  }
+
   /// Overlay's picture comes out of nothing at 0.4 in a square under `fromPoint`, and goes into it.
   private func isSmallPicture(_ layer: ShownPicture.Layer?, _ tolerance: ShownPicture.Tolerance) -> Bool {
     let place = CGRect(x: settings.fromPoint.x - 75, y: settings.fromPoint.y, width: 150, height: 150)

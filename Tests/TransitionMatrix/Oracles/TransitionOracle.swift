@@ -38,6 +38,10 @@ protocol TransitionOracle {
   /// Whether the specification has something jump that is seen, at `event`.
   func allows(_ jump: ShownJump, at event: MatrixEvent, of operation: TransitionOperation) -> Bool
 
+  /// Points that a picture may be short of what it stands for at the end: what a spring that is left at its duration has
+  /// still to go (§5.6).
+  func rest(of operation: TransitionOperation, size: CGSize) -> Double
+
   /// Whether a finished operation leaves the window as the rehearsal's `prepare` for the way back does.
   func endsAsPrepared(_ operation: TransitionOperation) -> Bool
 }
@@ -45,6 +49,7 @@ protocol TransitionOracle {
 extension TransitionOracle {
   func look(at rehearsal: any TransitionRehearsal, _ operation: TransitionOperation) {}
   func allows(_ jump: ShownJump, at event: MatrixEvent, of operation: TransitionOperation) -> Bool { false }
+  func rest(of operation: TransitionOperation, size: CGSize) -> Double { 0 }
   func endsAsPrepared(_ operation: TransitionOperation) -> Bool { true }
 }
 
