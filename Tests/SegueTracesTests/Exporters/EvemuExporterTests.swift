@@ -206,8 +206,8 @@ struct EvemuExporterTests {
     #expect(files >= 9)
   }
 
-  /// How many random traces each property is held against: `SEGUE_RANDOM_TRACES` of the environment, else 1,000.
-  static let traces = ProcessInfo.processInfo.environment["SEGUE_RANDOM_TRACES"].flatMap { Int($0) } ?? 1_000
+  /// How many random traces each property is held against: `SEGUE_RANDOM_TRACES` of the environment, else 250.
+  static let traces = ProcessInfo.processInfo.environment["SEGUE_RANDOM_TRACES"].flatMap { Int($0) } ?? 250
 
   /// Traces whose values evemu can say: what comes back must be what the generator made.
   @Test("random traces within evemu's means come back as they were made", arguments: 1...5 as ClosedRange<UInt64>)
