@@ -113,9 +113,10 @@ let package = Package(
     library("SegueTraces", ["CYAML", "SegueTiming", "SegueJSON"]),
     library("SegueResults", ["SegueStatistics", "SegueTiming", "SegueJSON"]),
     .target(
-      name: "SegueCorpus", path: "Benchmarks/Traces", exclude: ["README.md", "Recording"],
-      sources: ["SegueCorpus.swift"],
-      resources: [.embedInCode("Bundled")], swiftSettings: checked),
+      name: "SegueCorpus", dependencies: ["CSegueCorpus"], path: "Benchmarks/Traces",
+      exclude: ["README.md", "Recording", "Bundled"], sources: ["SegueCorpus.swift"], swiftSettings: checked),
+    .target(
+      name: "CSegueCorpus", path: "Benchmarks/CSegueCorpus", cSettings: [.headerSearchPath("../Traces/Bundled")]),
 
     // Rank 2
     library(

@@ -32,12 +32,14 @@ struct CorpusListTests {
     #expect(found == text, "\(file): SEGUE_WRITE_GOLDENS=1 swift test --filter CorpusListTests writes it anew")
   }
 
-  @Test("the program's list has a line for each file")
+  @Test("the program's list has a line for each file, and the program its bytes")
   func list() throws {
-    let lines = try Self.traces().map { name, _ in
-      "    (\"\(name)\", PackageResources.\(name.replacing("-", with: "_"))_trace),\n"
+    let lines = try Self.traces().map { name, _ in "    trace \(name)\n" }
+    try check("../CSegueCorpus/corpus.S", from: "// traces\n", to: "// end\n", is: lines.joined())
+    for (name, bytes) in SegueCorpus.traces {
+      let file = try Data(contentsOf: Self.folder.appending(path: "Bundled/\(name).trace"))
+      #expect(file == Data(bytes), "\(name): touch Benchmarks/CSegueCorpus/corpus.S and build again")
     }
-    try check("SegueCorpus.swift", from: "bytes: [UInt8])] = [\n", to: "  ]\n", is: lines.joined())
   }
 
   @Test("the README's table has a row for each file, with what the file says")

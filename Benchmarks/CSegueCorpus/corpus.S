@@ -1,0 +1,139 @@
+// The bundled traces as they lie in ../Traces/Bundled, one after the other: a name, a zero, the length in four bytes, the
+// bytes. An array in Swift of as many numbers takes the compiler minutes. A changed trace is taken anew when this file is
+// touched.
+    .macro trace name
+    .asciz "\name"
+    .long 2f - 1f
+1:
+    .incbin "\name\().trace"
+2:
+    .endm
+
+    .section .rodata
+    .global segue_corpus
+segue_corpus:
+// traces
+    trace drag-out-and-back
+    trace drag-pause-lift
+    trace edge-flick
+    trace edge-pan-120hz
+    trace edge-pan-240hz
+    trace edge-pan-60hz
+    trace edge-pan-90hz
+    trace edge-pan-back-and-forth
+    trace edge-pan-cancel
+    trace edge-pan-change-of-mind
+    trace edge-pan-coalesced
+    trace edge-pan-dropped
+    trace edge-pan-finish
+    trace edge-pan-flick
+    trace edge-pan-hesitant
+    trace edge-pan-late
+    trace edge-pan-pause
+    trace edge-pan-queued
+    trace edge-pan-slow
+    trace edge-pan-system-cancel
+    trace edge-tap
+    trace edge-vertical-drag
+    trace pan-down-120hz
+    trace pan-down-240hz
+    trace pan-down-60hz
+    trace pan-down-90hz
+    trace pan-down-back-and-forth
+    trace pan-down-cancel
+    trace pan-down-coalesced
+    trace pan-down-dropped
+    trace pan-down-finish
+    trace pan-down-flick
+    trace pan-down-hesitant
+    trace pan-down-late
+    trace pan-down-pause
+    trace pan-down-queued
+    trace pan-down-slow
+    trace pan-down-system-cancel
+    trace pan-left-120hz
+    trace pan-left-240hz
+    trace pan-left-60hz
+    trace pan-left-90hz
+    trace pan-left-back-and-forth
+    trace pan-left-cancel
+    trace pan-left-change-of-mind
+    trace pan-left-finish
+    trace pan-left-flick
+    trace pan-left-hesitant
+    trace pan-left-pause
+    trace pan-left-slow
+    trace pan-right-120hz
+    trace pan-right-240hz
+    trace pan-right-60hz
+    trace pan-right-90hz
+    trace pan-right-back-and-forth
+    trace pan-right-cancel
+    trace pan-right-finish
+    trace pan-right-flick
+    trace pan-right-hesitant
+    trace pan-right-pause
+    trace pan-right-slow
+    trace pan-up-120hz
+    trace pan-up-240hz
+    trace pan-up-60hz
+    trace pan-up-90hz
+    trace pan-up-back-and-forth
+    trace pan-up-cancel
+    trace pan-up-finish
+    trace pan-up-flick
+    trace pan-up-hesitant
+    trace pan-up-pause
+    trace pan-up-slow
+    trace pinch-120hz
+    trace pinch-240hz
+    trace pinch-60hz
+    trace pinch-90hz
+    trace pinch-back-and-forth
+    trace pinch-cancel
+    trace pinch-coalesced
+    trace pinch-dropped
+    trace pinch-finish
+    trace pinch-flick
+    trace pinch-hesitant
+    trace pinch-late
+    trace pinch-pause
+    trace pinch-queued
+    trace pinch-slow
+    trace pinch-stagger
+    trace pinch-system-cancel
+    trace right-edge-pan-120hz
+    trace right-edge-pan-240hz
+    trace right-edge-pan-60hz
+    trace right-edge-pan-90hz
+    trace right-edge-pan-back-and-forth
+    trace right-edge-pan-cancel
+    trace right-edge-pan-finish
+    trace right-edge-pan-flick
+    trace right-edge-pan-hesitant
+    trace right-edge-pan-pause
+    trace right-edge-pan-slow
+    trace right-edge-pan-system-cancel
+    trace rotation-120hz
+    trace rotation-240hz
+    trace rotation-60hz
+    trace rotation-90hz
+    trace rotation-back-and-forth
+    trace rotation-cancel
+    trace rotation-change-of-mind
+    trace rotation-finish
+    trace rotation-flick
+    trace rotation-hesitant
+    trace rotation-pause
+    trace rotation-slow
+    trace rotation-stagger
+    trace rotation-system-cancel
+    trace short-flick
+    trace slow-drag-past-half
+    trace slow-drag-short-of-half
+    trace system-cancel
+    trace tap-row
+// end
+    .global segue_corpus_end
+segue_corpus_end:
+    .section .note.GNU-stack, "", %progbits
