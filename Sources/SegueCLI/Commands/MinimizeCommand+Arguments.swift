@@ -32,12 +32,20 @@ extension MinimizeCommand {
   static func scenario(
     _ arguments: ParsedArguments, _ trace: String, _ library: ReplayLibrary
   ) throws(CommandFailure) -> Scenario {
-    let form = "transition/operation, or transition/operation/scene-views@rate"
     guard let name = arguments.value("--scenario") else {
-      throw .usage(.missingValue("--scenario", placeholder: form))
+      throw .usage(.missingValue("--scenario", placeholder: Scenario.nameForm))
     }
-    guard let scenario = Scenario(name: name, trace: trace) else {
-      throw .usage(.invalidValue("--scenario", value: name, choices: [], expected: form))
+    let scenario: Scenario
+    do {
+      scenario = try Scenario(name: name, trace: trace)
+    } catch {
+      switch error {
+      case .form: throw .usage(.outOfRange("--scenario", value: name, range: Scenario.nameForm))
+      case .otherTrace(let other):
+        throw .usage(
+          .conflict(
+            "--scenario \(name) is of the trace \"\(other)\", but \"\(trace)\" is to shrink; leave /\(other) out"))
+      }
     }
     let parts = [
       ("transition", scenario.transition, library.names("transitions")),
