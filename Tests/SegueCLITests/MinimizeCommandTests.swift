@@ -118,11 +118,16 @@ struct MinimizeCommandTests {
     #expect(segue.err.contains("does not fail in \(name):"), "\(segue.err)")
   }
 
-  @Test("an absent file is 66, a broken one 65")
+  @Test("an absent file and a folder are 66, a broken file 65")
   func inputs() throws {
     #expect(segue.run("minimize", "none.trace", "--scenario", "ad.cube/pop") == .noInput)
     try segue.write("{\"format\":\"touch-trace\"}\n", to: "bad.trace")
     #expect(segue.run("minimize", "bad.trace", "--scenario", "ad.cube/pop") == .badData)
     #expect(segue.err.contains("bad.trace:1:"))
+    try segue.write("", to: "mine/pan.trace")
+    for folder in ["mine", "mine/"] {
+      #expect(segue.run("minimize", folder, "--scenario", "ad.cube/pop") == .noInput)
+      #expect(segue.err.contains("\(folder): this is a folder; name a file in it"), "\(segue.err)")
+    }
   }
 }

@@ -4,14 +4,14 @@ import SegueTiming
 import SegueTraces
 
 extension MinimizeCommand {
-  /// The trace that the operand names: a bundled one, or a file's.
+  /// The trace that the operand names: a bundled one, or a file's. What exists under the name is no misspelt one.
   static func trace(
     _ arguments: ParsedArguments, _ context: CommandContext
   ) throws(CommandFailure) -> (name: String, trace: TouchTrace) {
     let operand = arguments.operands[0]
     let isFile =
       operand.contains("/") || operand.contains(".")
-      || FilePlace.kind(of: FilePlace.resolve(operand, in: context.workingDirectory)) == .file
+      || FilePlace.kind(of: FilePlace.resolve(operand, in: context.workingDirectory)) != .missing
     if !isFile || context.library.bundled.contains(where: { $0.name == operand }) {
       guard let found = context.library.bundled.first(where: { $0.name == operand }) else {
         throw .usage(.unknownName("trace", operand, known: context.library.bundled.map(\.name)))
