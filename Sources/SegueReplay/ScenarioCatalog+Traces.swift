@@ -8,7 +8,8 @@ extension ScenarioCatalog {
     /// From the first delivery to the last.
     public let nanoseconds: Int64
     public let touches: Int
-    /// What the panel measures in a second, as the header says; nil where it does not.
+    /// Samples in a second: what the panel measures, as the header says, nil where it does not; of resampled content what
+    /// the median interval between the positions makes, to a hundredth.
     public let hertz: Double?
     public let content: TraceContent
     /// Where the trace comes from, in the words of its header.
@@ -21,10 +22,21 @@ extension ScenarioCatalog {
       gesture = trace.header.label?.gesture
       nanoseconds = trace.duration
       touches = trace.contactCount
-      hertz = trace.header.digitizer?.nominalHz
+      hertz =
+        trace.header.content == .resampled ? Self.medianRate(of: trace) : trace.header.digitizer?.nominalHz
       content = trace.header.content
       source = trace.header.provenance?.source
       expect = trace.header.expect
+    }
+
+    /// Positions in a second by the median interval between their times, to a hundredth of a hertz; nil for fewer than two
+    /// times.
+    private static func medianRate(of trace: TouchTrace) -> Double? {
+      let times = Set(trace.frames.flatMap { frame in [frame.t] + frame.contacts.flatMap { $0.coalesced.map(\.t) } })
+      let order = times.sorted()
+      let intervals = zip(order, order.dropFirst()).map { $1 - $0 }.sorted()
+      guard !intervals.isEmpty else { return nil }
+      return (1e11 / Double(intervals[intervals.count / 2])).rounded() / 100
     }
 
     /// How the trace came to be: the first word of its source, "recorded" or "synthesised".

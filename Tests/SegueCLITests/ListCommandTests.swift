@@ -89,6 +89,18 @@ struct ListCommandTests {
     #expect(entries.last?["name"] == "program")
   }
 
+  @Test("a resampled trace says the rate of its samples, not of the panel below", arguments: [60, 90, 120, 240])
+  func resampledRates(hertz: Int) throws {
+    segue.library = .standard
+    for gesture in ["pan-up", "pinch"] {
+      #expect(segue.run("list", "traces", "\(gesture)-\(hertz)hz") == .success)
+      #expect(segue.out.contains(" ms, \(hertz) Hz, resampled, synthesised"), "\(segue.out)")
+      segue.run("list", "traces", "\(gesture)-\(hertz)hz", "--format", "json")
+      let entries = try #require(JSONReader.read(segue.out)["traces"]?.arrayValue)
+      #expect(entries.count == 1 && entries[0]["rateHz"]?.doubleValue == Double(hertz))
+    }
+  }
+
   @Test("the features that come with Segue are 68, and the last line counts those with values")
   func standardFeatures() throws {
     segue.library = .standard

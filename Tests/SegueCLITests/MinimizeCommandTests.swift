@@ -82,7 +82,7 @@ struct MinimizeCommandTests {
     "bad arguments are usage errors that say what would do",
     arguments: [
       (["minimize"], "TRACE is missing"), (["minimize", "pan.trace"], "--scenario needs a value"),
-      (["minimize", "pan.trace", "--scenario", "pop"], "transition/operation"),
+      (["minimize", "pan.trace", "--scenario", "pop"], "TRANSITION/OPERATION"),
       (["minimize", "pan.trace", "--scenario", "ad.cub/pop"], "the nearest is \"ad.cube\""),
       (["minimize", "pan.trace", "--scenario", "ad.cube/pip"], "the nearest is \"pop\""),
       (["minimize", "pan.trace", "--scenario", "ad.cube/pop/carts-1000@60"], "the nearest is \"cards\""),
@@ -95,11 +95,39 @@ struct MinimizeCommandTests {
     #expect(segue.err.contains(words), "\(segue.err)")
   }
 
-  @Test("an absent file is 66, a broken one 65")
+  @Test(
+    "a scenario is read whole: what is none of its parts, or another trace's, is no default in silence",
+    arguments: [
+      ("ad.cube/pop/photos-1", "128…1000000"), ("ad.cube/pop/photos-200", "SCENE-VIEWS@RATE"),
+      ("ad.cube/pop/photos-1@60", "128…1000000"), ("ad.cube/pop/@60", "SCENE-VIEWS@RATE"),
+      ("ad.cube/pop/photos-200@0", "a rate of 60, 90, 120"), ("ad.cube/pop/photos-200@75", "a rate of 60, 90, 120"),
+      ("ad.cube/pop/slow", "not \"ad.cube/pop/slow\""), ("ad.cube/pop/pan/slow", "SCENE-VIEWS@RATE"),
+      ("ad.cube/pop/edge-flick/photos-200@60", "of the trace \"edge-flick\", but \"pan\" is to shrink"),
+      ("ad.cube/pop/edge-flick", "leave /edge-flick out"),
+    ])
+  func scenarioNames(name: String, words: String) {
+    #expect(segue.run("minimize", "pan.trace", "--scenario", name, "--gate", "outcome=finished") == .usage)
+    #expect(segue.err.contains(words), "\(segue.err)")
+    #expect(segue.out.isEmpty)
+  }
+
+  @Test("a scenario with the trace's own name and a stage is replayed as it says")
+  func wholeScenario() {
+    let name = "ad.cube/pop/pan/cards-200@90"
+    #expect(segue.run("minimize", "pan.trace", "--scenario", name, "--gate", "outcome=cancelled") == .inconclusive)
+    #expect(segue.err.contains("does not fail in \(name):"), "\(segue.err)")
+  }
+
+  @Test("an absent file and a folder are 66, a broken file 65")
   func inputs() throws {
     #expect(segue.run("minimize", "none.trace", "--scenario", "ad.cube/pop") == .noInput)
     try segue.write("{\"format\":\"touch-trace\"}\n", to: "bad.trace")
     #expect(segue.run("minimize", "bad.trace", "--scenario", "ad.cube/pop") == .badData)
     #expect(segue.err.contains("bad.trace:1:"))
+    try segue.write("", to: "mine/pan.trace")
+    for folder in ["mine", "mine/"] {
+      #expect(segue.run("minimize", folder, "--scenario", "ad.cube/pop") == .noInput)
+      #expect(segue.err.contains("\(folder): this is a folder; name a file in it"), "\(segue.err)")
+    }
   }
 }

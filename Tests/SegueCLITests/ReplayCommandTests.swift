@@ -40,14 +40,24 @@ struct ReplayCommandTests {
     #expect(segue.files.isEmpty)
   }
 
-  @Test("a trace that does not exist, a folder and an absent description are no input")
+  @Test("a folder is no trace, however it is named; a bundled trace is not hidden by one")
+  func folders() throws {
+    try segue.write("", to: "mine/pan.trace")
+    for folder in ["mine", "mine/", "\(segue.folder)/"] {
+      #expect(segue.run("replay", "--trace", folder) == .noInput)
+      #expect(segue.err.contains("\(folder): this is a folder"), "\(segue.err)")
+    }
+    try segue.write("", to: "edge-flick/pan.trace")
+    #expect(segue.run("replay", "--trace", "edge-flick", "--out", "none") == .success)
+    #expect(segue.replayed.count == 4)
+  }
+
+  @Test("a trace that does not exist and an absent description are no input")
   func noInput() throws {
     #expect(segue.run("replay", "--trace", "./pan.trace") == .noInput)
     #expect(segue.err == "segue replay: ./pan.trace: no such file\n")
     #expect(segue.run("replay", "--trace", "pan.trace") == .noInput)
     #expect(segue.err == "segue replay: pan.trace: no such file\n")
-    #expect(segue.run("replay", "--trace", "\(segue.folder)/") == .noInput)
-    #expect(segue.err.contains("this is a folder"))
     #expect(segue.run("replay", "--desc", "pan.desc") == .noInput)
     #expect(segue.files.isEmpty)
   }

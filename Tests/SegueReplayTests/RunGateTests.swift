@@ -82,12 +82,25 @@ struct RunGateTests {
     "scenario names with a trace of their own",
     arguments: [
       ("td.x/pop", "td.x/pop/mine/photos-1000@120"), ("td.x/pop/cards-500@60", "td.x/pop/mine/cards-500@60"),
-      ("td.x/pop/other/cards-500@60", "td.x/pop/mine/cards-500@60"),
-      ("td.x/pop/other", "td.x/pop/mine/photos-1000@120"),
+      ("td.x/pop/mine/cards-500@60", "td.x/pop/mine/cards-500@60"),
+      ("td.x/pop/mine", "td.x/pop/mine/photos-1000@120"),
+      ("td.x/pop/mine/compat", "td.x/pop/mine/photos-1000@120/compat"),
+      ("td.x/pop/a-b-128@90", "td.x/pop/mine/a-b-128@90"),
       ("td.x/pop/cards-500@60/compat", "td.x/pop/mine/cards-500@60/compat"), ("td.x", nil), ("td.x/", nil),
-      ("td.x/pop/a/b", nil), ("td.x/pop/a/b/c", nil), ("", nil),
+      ("td.x/pop/a/b", nil), ("td.x/pop/a/b/c", nil), ("", nil), ("td.x/pop/cards-127@60", nil),
+      ("td.x/pop/cards-1000001@60", nil), ("td.x/pop/cards-500@61", nil), ("td.x/pop/cards-+500@60", nil),
+      ("td.x/pop/cards-500", nil), ("td.x/pop/@60", nil), ("td.x/pop/-500@60", nil), ("td.x/pop/slow", nil),
+      ("td.x/pop/mine/slow", nil), ("td.x/pop/other/cards-500@60", nil), ("td.x/pop/edge-flick", nil),
     ] as [(String, String?)])
   func names(name: String, full: String?) {
-    #expect(Scenario(name: name, trace: "mine")?.name == full)
+    #expect((try? Scenario(name: name, trace: "mine"))?.name == full)
+  }
+
+  @Test("a name of another trace says whose it is")
+  func otherTraces() {
+    for (name, other) in [("td.x/pop/other/cards-500@60", "other"), ("td.x/pop/edge-flick", "edge-flick")] {
+      #expect(throws: Scenario.NameError.otherTrace(other)) { try Scenario(name: name, trace: "mine") }
+    }
+    #expect(throws: Scenario.NameError.form) { try Scenario(name: "td.x/pop/photos-1", trace: "mine") }
   }
 }

@@ -60,7 +60,8 @@ struct SynthesisArguments {
   private func number(_ option: String, _ range: ClosedRange<Double>) throws(UsageError) -> Double? {
     guard let text = arguments.value(option) else { return nil }
     guard let number = Double(text), range.contains(number) else {
-      throw .outOfRange(option, value: text, range: "a number in \(range.lowerBound)…\(range.upperBound)")
+      // The ends of every range are whole.
+      throw .outOfRange(option, value: text, range: "a number in \(Int(range.lowerBound))…\(Int(range.upperBound))")
     }
     return number
   }

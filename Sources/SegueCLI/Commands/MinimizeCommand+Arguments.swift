@@ -4,14 +4,14 @@ import SegueTiming
 import SegueTraces
 
 extension MinimizeCommand {
-  /// The trace that the operand names: a bundled one, or a file's.
+  /// The trace that the operand names: a bundled one, or a file's. What exists under the name is no misspelt one.
   static func trace(
     _ arguments: ParsedArguments, _ context: CommandContext
   ) throws(CommandFailure) -> (name: String, trace: TouchTrace) {
     let operand = arguments.operands[0]
     let isFile =
       operand.contains("/") || operand.contains(".")
-      || FilePlace.kind(of: FilePlace.resolve(operand, in: context.workingDirectory)) == .file
+      || FilePlace.kind(of: FilePlace.resolve(operand, in: context.workingDirectory)) != .missing
     if !isFile || context.library.bundled.contains(where: { $0.name == operand }) {
       guard let found = context.library.bundled.first(where: { $0.name == operand }) else {
         throw .usage(.unknownName("trace", operand, known: context.library.bundled.map(\.name)))
@@ -32,12 +32,20 @@ extension MinimizeCommand {
   static func scenario(
     _ arguments: ParsedArguments, _ trace: String, _ library: ReplayLibrary
   ) throws(CommandFailure) -> Scenario {
-    let form = "transition/operation, or transition/operation/scene-views@rate"
     guard let name = arguments.value("--scenario") else {
-      throw .usage(.missingValue("--scenario", placeholder: form))
+      throw .usage(.missingValue("--scenario", placeholder: Scenario.nameForm))
     }
-    guard let scenario = Scenario(name: name, trace: trace) else {
-      throw .usage(.invalidValue("--scenario", value: name, choices: [], expected: form))
+    let scenario: Scenario
+    do {
+      scenario = try Scenario(name: name, trace: trace)
+    } catch {
+      switch error {
+      case .form: throw .usage(.outOfRange("--scenario", value: name, range: Scenario.nameForm))
+      case .otherTrace(let other):
+        throw .usage(
+          .conflict(
+            "--scenario \(name) is of the trace \"\(other)\", but \"\(trace)\" is to shrink; leave /\(other) out"))
+      }
     }
     let parts = [
       ("transition", scenario.transition, library.names("transitions")),

@@ -17,7 +17,7 @@ struct TraceShelf {
   private let bundled: [(name: String, bytes: [UInt8])]
 
   /// Reads the files that `--trace` names. A value with a slash or a dot, or that a file is called, is a file; any other
-  /// is a bundled name, or a pattern of such.
+  /// is a bundled name, or a pattern of such. A folder's name is a mistake where it is neither.
   init(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) {
     let description = try TraceInput.description(arguments, context)
     let known = context.library.bundled.map(\.name) + [ScenarioCatalog.program]
@@ -27,8 +27,8 @@ struct TraceShelf {
       let place = FilePlace.resolve(value, in: context.workingDirectory)
       let kind = FilePlace.kind(of: place)
       let isFile = value.contains("/") || value.contains(".") || !(kind == .missing || kind == .directory)
-      if known.contains(value) || !isFile {
-        let names = known.filter(Glob(value).matches)
+      let names = known.filter(Glob(value).matches)
+      if known.contains(value) || !isFile, !names.isEmpty || kind != .directory {
         guard !names.isEmpty else { throw .usage(.unknownName("trace", value, known: known)) }
         chosen += names.map { Choice(name: $0, purposes: []) }
         continue

@@ -14,8 +14,22 @@ extension TraceSynthesis {
     }
   }
 
+  /// Fewer looks than these within a gesture, and it is not followed: what it does follows from chance.
+  static let fewestLooks = 8
+
+  /// When the fingers are looked at: the panel's looks, from 0 to the first at or after the last finger's lifting.
+  ///
+  /// A panel that looks too rarely also sees each finger come and go when it does, and nothing later: at 1 Hz a gesture
+  /// of a millisecond would else last a second.
+  private func times(delays: [Int64]) -> [Int64] {
+    let last = duration + (delays.last ?? 0)
+    let looks = looks(until: last)
+    if looks.prefix(while: { $0 < duration }).count >= Self.fewestLooks { return looks }
+    return Set(looks.filter { $0 < last } + delays + delays.map { $0 + duration }).sorted()
+  }
+
   /// The panel's looks, from 0 to the first at or after `last`.
-  private func times(until last: Int64) -> [Int64] {
+  private func looks(until last: Int64) -> [Int64] {
     var chance = Chance.times.source(seed)
     var times: [Int64] = [0]
     var index: Int64 = 0
@@ -36,7 +50,7 @@ extension TraceSynthesis {
   func sampledFrames() -> [TraceFrame] {
     var chance = Chance.places.source(seed)
     let delays = (0..<gesture.fingers).map { Int64($0) * stagger }
-    let times = times(until: duration + (delays.last ?? 0))
+    let times = times(delays: delays)
     var last: [GestureScript.Point?] = delays.map { _ in nil }
     var isOver = delays.map { _ in false }
     var frames: [TraceFrame] = []

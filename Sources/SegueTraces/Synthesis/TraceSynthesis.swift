@@ -90,7 +90,8 @@ public struct TraceSynthesis: Hashable, Sendable {
   public var gesture: Gesture
   public var variant: Variant
   public var seed: UInt64
-  /// From the first finger's touch-down to its lifting, nanoseconds, 1 ms…60 s.
+  /// From the first finger's touch-down to its lifting, nanoseconds, 1 ms…60 s. The panel sees the lifting when it looks
+  /// next; one that looks fewer than eight times in the duration sees it at once.
   public var duration: Int64
   /// Where the finger comes down, or the middle of two fingers, in points.
   public var start: GestureScript.Point
@@ -144,6 +145,8 @@ public struct TraceSynthesis: Hashable, Sendable {
 
   /// "finished" or "cancelled" where the outcome follows from the gesture alone: all samples are there, and the way is
   /// the default one, which every transition of the catalogue that listens to the gesture decides alike. Else nil.
+  ///
+  /// The header says it only where movements arrive in eight frames or more.
   public var declaredOutcome: String? {
     let way = gesture.way(in: space)
     guard gesture != .tap, gesture != .twoFinger, variant != .pause, losses == nil, start == way.start, end == way.end,
@@ -167,11 +170,13 @@ public struct TraceSynthesis: Hashable, Sendable {
     if let resampling { frames = Self.resampled(frames, at: resampling) }
     if let coalescing { frames = Self.coalesced(frames, at: coalescing) }
     frames = Self.delayed(frames, delays, seed: seed)
-    return TouchTrace(header: header, frames: frames)
+    let moving = frames.count { $0.contacts.contains { $0.phase == .moved } }
+    return TouchTrace(header: header(moving: moving), frames: frames)
   }
 
-  private var header: TraceHeader {
-    let outcome = declaredOutcome
+  /// - Parameter moving: frames with movements.
+  private func header(moving: Int) -> TraceHeader {
+    let outcome = moving < Self.fewestLooks ? nil : declaredOutcome
     let intent =
       switch variant {
       case _ where gesture == .tap: "tap"

@@ -237,6 +237,42 @@ struct TraceSynthesisTests {
     #expect(other.trace().header.expect == ["*/*": "finished"])
   }
 
+  @Test("a gesture of too few movements expects nothing")
+  func fewMovements() {
+    func expectation(_ change: (inout TraceSynthesis) -> Void) -> [String: String] {
+      var synthesis = TraceSynthesis(.panLeft)
+      change(&synthesis)
+      return synthesis.trace().header.expect
+    }
+    // 320 ms: looks at 25 Hz after 40, 80 … 280 ms move, at 28 Hz eight do.
+    #expect(expectation { $0.sampling = .even(.hz(25)) } == [:])
+    #expect(expectation { $0.sampling = .even(.hz(28)) } == ["*/*": "finished"])
+    #expect(expectation { $0.resampling = .hz(1) } == [:])
+    #expect(expectation { $0.coalescing = .hz(1) } == [:])
+    #expect(expectation { ($0.resampling, $0.coalescing) = (.hz(1), .hz(1)) } == [:])
+    #expect(
+      expectation { ($0.resampling, $0.expect) = (.hz(1), ["*/*": "cancelled"]) } == ["*/*": "cancelled"])
+  }
+
+  @Test("a panel that looks rarely sees the fingers come and go when they do")
+  func rareLooks() throws {
+    var synthesis = TraceSynthesis(.panLeft)
+    synthesis.duration = 1_000_000
+    synthesis.sampling = .even(.hz(1))
+    #expect(synthesis.trace().frames.map(\.t) == [0, 1_000_000])
+    synthesis.duration = 2_500_000_000
+    #expect(synthesis.trace().frames.map(\.t) == [0, 1_000_000_000, 2_000_000_000, 2_500_000_000])
+    synthesis.sampling = .uneven(.hz(1))
+    #expect(synthesis.trace().frames.last?.t == 2_500_000_000)
+    var pair = TraceSynthesis(.pinch, .stagger)
+    pair.sampling = .even(.hz(10))
+    pair.duration = 150_000_000
+    let trace = pair.trace()
+    #expect(Self.path(trace).map(\.t) == [0, 35, 100, 150].map { $0 * 1_000_000 })
+    #expect(Self.path(trace, touch: 2).map(\.t) == [35, 100, 150, 185].map { $0 * 1_000_000 })
+    #expect(try TouchTrace.read(Array(trace.text().utf8), name: "made") == trace)
+  }
+
   @Test("gestures meet other windows: their ways scale, edges stay edges")
   func windows() {
     let wide = TraceSpace(width: 1180, height: 820, scale: 2)
