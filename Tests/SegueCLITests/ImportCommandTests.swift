@@ -158,4 +158,64 @@ struct ImportCommandTests {
       #expect(try TouchTrace.read(Array(segue.out.utf8), name: "out").frames[0].contacts[0].x == 2)
     }
   }
+
+  @Test("the help's line for a phone's log reads a log and axes as a phone prints them")
+  func phoneExample() throws {
+    var log = ""
+    for event in ["0003 0039 00000001", "0003 0035 000001f4", "0003 0036 000003e8", "0000 0000 00000000"] {
+      log += "[ 1.000000] /dev/input/event7: \(event)\n"
+    }
+    for event in ["0003 0039 ffffffff", "0000 0000 00000000"] { log += "[ 1.050000] /dev/input/event7: \(event)\n" }
+    try segue.write(log, to: "phone.log")
+    try segue.write(
+      """
+      add device 1: /dev/input/event7
+        name:     "panel"
+          ABS (0003): 0035  : value 0, min 0, max 999, fuzz 0, flat 0, resolution 0
+                      0036  : value 0, min 0, max 1999, fuzz 0, flat 0, resolution 0
+
+      """, to: "axes.txt")
+    let example = try #require(ImportCommand.specification.examples.map(\.0).first { $0.contains("phone.log") })
+    #expect(segue.run(example.split(separator: " ").dropFirst().map { String($0) }) == .success, "\(segue.err)")
+    let touch = try TouchTrace.read(Array(segue.out.utf8), name: "out").frames[0].contacts[0]
+    #expect([touch.x, touch.y] == [195, 422])
+    // Without the axes nothing says how large the panel is.
+    #expect(segue.run("import", "phone.log") == .badData)
+  }
+
+  @Test("an option that the format has no use for is warned of, and the others are not")
+  func idleOptions() throws {
+    try segue.write(sampleTrace(), to: "tap.trace")
+    try segue.write("t_ns,id,phase,x,y\n0,1,began,1,2\n50000000,1,ended,1,2\n", to: "tap.csv")
+    try writeRecording()
+    let given = [
+      "--device", "2", "--width", "100", "--height", "200", "--scale", "2", "--rotation", "90", "--window", "0,0,9,9",
+      "--rate", "30", "--full", "--licence", "MIT",
+    ]
+    func warned(_ words: [String]) -> [String] {
+      #expect(segue.run(["import"] + words + given) == .success, "\(segue.err)")
+      return segue.err.split(separator: "\n").filter { $0.contains(" has no effect on ") }.map { String($0) }
+    }
+    #expect(
+      warned(["tap.csv"]) == [
+        "warning: tap.csv: --device has no effect on csv: it tells no devices apart",
+        "warning: tap.csv: --rotation has no effect on csv: its positions are in points already",
+        "warning: tap.csv: --rate has no effect on csv: it gives samples, not strokes",
+      ])
+    #expect(
+      warned(["pan.events", "--desc", "pan.desc"]) == [
+        "warning: pan.events: --device has no effect on evemu: it is a recording of one device",
+        "warning: pan.events: --rate has no effect on evemu: it gives samples, not strokes",
+      ])
+    #expect(warned(["tap.trace"]).count == 9)
+    #expect(segue.err.hasPrefix("warning: tap.trace: --device has no effect on touch-trace: a touch trace says all"))
+  }
+
+  @Test("a licence goes into a recording that carries its trace's header")
+  func licenceOfCarried() throws {
+    try segue.write(sampleTrace(), to: "tap.trace")
+    #expect(segue.run("export", "tap.trace", "--to", "csv", "--out", "tap.csv") == .success)
+    #expect(segue.run("import", "tap.csv", "--licence", "CC0") == .success)
+    #expect(try TouchTrace.read(Array(segue.out.utf8), name: "out").header.provenance?.licence == "CC0")
+  }
 }

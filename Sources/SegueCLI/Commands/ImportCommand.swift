@@ -10,7 +10,13 @@ enum ImportCommand: Command {
 
       Formats:
 
-      """ + formats,
+      """ + formats + """
+
+
+        --desc and --rotation are for panels (\(ImportUse.words(ImportUse.panels))), --device for getevent and libinput,
+        --rate for webdriver and devtools; the other options for all but a touch trace, which says all of itself. An
+        option that a recording's format has no use for is warned of.
+        """,
     operands: OperandSpecification(form: "FILE…", help: "recordings", minimum: 1, maximum: nil),
     options: ImportOptions.specifications + [
       .value(
@@ -25,8 +31,8 @@ enum ImportCommand: Command {
       ),
       ("segue import pan.events --desc pan.desc --out pan.trace", "makes a touch trace of a recording"),
       (
-        "segue import phone.log --from getevent --device event7 --width 390 --height 844 --scale 3",
-        "an Android phone's log, of one of its devices, on a screen of 390 × 844 points"
+        "segue import phone.log --desc axes.txt --device event7 --width 390 --height 844 --scale 3",
+        "an Android phone's getevent -lt, with its axes from getevent -lp, of one device, on 390 × 844 points"
       ),
     ])
 
@@ -48,6 +54,7 @@ enum ImportCommand: Command {
     for path in arguments.operands {
       let file = try TraceInput.read(
         path, in: context.workingDirectory, format: ImportOptions.format(arguments), options: options)
+      for idle in ImportUse.idleOptions(of: file.format, arguments) { context.say("warning: \(path): \(idle)\n") }
       for warning in file.warnings { context.say("warning: \(warning)\n") }
       let target = intoFolder ? out.map { "\($0)/\(FilePlace.baseName(path)).trace".replacing("//", with: "/") } : out
       texts.append((target, file.trace.text()))

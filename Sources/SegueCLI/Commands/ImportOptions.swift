@@ -4,17 +4,18 @@ import SegueTraces
 enum ImportOptions {
   static let specifications: [OptionSpecification] = [
     .choice("--from", TraceImporters.all.map { $0.format.rawValue }, "the format (default: told by the content)"),
-    .value("--desc", "FILE", "the device's axes, for events without: an evemu .desc, or what getevent -lp printed"),
-    .value("--device", "DEVICE", "of a recording of several devices: a path, its last part, a name or a number"),
+    .value("--desc", "FILE", "axes, for panels' events without: an evemu .desc, or what getevent -lp printed"),
+    .value(
+      "--device", "DEVICE", "of several in getevent or libinput files: a path, its last part, a name or a number"),
     .value(
       "--width", "PT", "width of the trace's space in points (default for panels: 390, else what the format says)"),
     .value("--height", "PT", "its height (default for panels: follows from their shape)"),
     .value("--scale", "N", "pixels in a point (default 1)"),
     .choice(
       "--rotation", TraceImportOptions.Rotation.allCases.map { String($0.rawValue) },
-      "degrees that the device was turned counter-clockwise from its panel's upright (default 0)"),
+      "degrees that a panel's device was turned counter-clockwise from its upright (default 0)"),
     .value("--window", "X,Y,W,H", "the application's window on the screen, in points: positions become relative to it"),
-    .value("--rate", "HZ", "samples a second of formats that give strokes (default 60)"),
+    .value("--rate", "HZ", "samples a second of strokes: webdriver, devtools (default 60)"),
     .flag("--full", "list in every frame the touches that are down and did not change"),
     .value("--licence", "TEXT", "the recording's licence, for the trace's provenance"),
   ]

@@ -54,6 +54,11 @@ struct ApplicationHeader {
         space.extras = header.space.extras
         header.space = space
       }
+      if let licence = options.licence {
+        var provenance = header.provenance ?? TraceProvenance()
+        provenance.licence = licence
+        header.provenance = provenance
+      }
       return header
     }
     return TraceHeader(
