@@ -113,10 +113,10 @@ let package = Package(
     library("SegueTraces", ["CYAML", "SegueTiming", "SegueJSON"]),
     library("SegueResults", ["SegueStatistics", "SegueTiming", "SegueJSON"]),
     .target(
+      name: "CSegueCorpus", path: "Benchmarks/CSegueCorpus", cSettings: [.headerSearchPath("../Traces/Bundled")]),
+    .target(
       name: "SegueCorpus", dependencies: ["CSegueCorpus"], path: "Benchmarks/Traces",
       exclude: ["README.md", "Recording", "Bundled"], sources: ["SegueCorpus.swift"], swiftSettings: checked),
-    .target(
-      name: "CSegueCorpus", path: "Benchmarks/CSegueCorpus", cSettings: [.headerSearchPath("../Traces/Bundled")]),
 
     // Rank 2
     library(
