@@ -51,7 +51,8 @@ extension TraceFault {
     switch self {
     case .missingHeader:
       "the first line is not a header; a touch trace begins with {\"format\":\"touch-trace\",\"version\":1,…}. "
-        + "Recordings in other formats come in with: segue import FILE"
+        + "Other JSON is told by its keys: webdriver by \"pointerDown\", devtools by \"touchPoints\" or \"steps\", "
+        + "flutter by \"physicalX\", webkit by \"touches\" with \"timeOffset\"; segue import --from FORMAT names one"
     case .secondHeader: "a second header; a file holds one trace, so put this one into a file of its own"
     case .missingKey(let key, let owner): "\(owner) has no \"\(key)\"; add it"
     case .wrongValue(let key, let owner, let expected): "\"\(key)\" of \(owner) must be \(expected)"

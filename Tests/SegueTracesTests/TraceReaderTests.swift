@@ -2,6 +2,11 @@ import SegueTestSupport
 import SegueTraces
 import Testing
 
+/// How the refusal of unknown JSON goes on: what each format that is JSON is told by.
+private let jsonMarks =
+  #"Other JSON is told by its keys: webdriver by "pointerDown", devtools by "touchPoints" or "steps", flutter by "#
+  + #""physicalX", webkit by "touches" with "timeOffset"; segue import --from FORMAT names one"#
+
 @Suite("Reading a touch trace")
 struct TraceReaderTests {
   static let textFaults = [
@@ -51,17 +56,20 @@ struct TraceReaderTests {
     FaultCase(
       "frames before the header", SampleTrace.text([SampleTrace.began, SampleTrace.header]), "TT026",
       #"pan.trace:1:1: the first line is not a header; a touch trace begins with "#
-        + #"{"format":"touch-trace","version":1,…}. Recordings in other formats come in with: segue import FILE"#
+        + #"{"format":"touch-trace","version":1,…}. "#
+        + jsonMarks
     ),
     FaultCase(
       "no JSON at all", "Event: time 1538.698145\n", "TT026",
       #"pan.trace:1:1: the first line is not a header; a touch trace begins with "#
-        + #"{"format":"touch-trace","version":1,…}. Recordings in other formats come in with: segue import FILE"#
+        + #"{"format":"touch-trace","version":1,…}. "#
+        + jsonMarks
     ),
     FaultCase(
       "another program's JSON", "{\"events\":[]}\n", "TT026",
       #"pan.trace:1:1: the first line is not a header; a touch trace begins with "#
-        + #"{"format":"touch-trace","version":1,…}. Recordings in other formats come in with: segue import FILE"#
+        + #"{"format":"touch-trace","version":1,…}. "#
+        + jsonMarks
     ),
     FaultCase(
       "a missing brace", line: 3, #"{"c":[],"t":1"#, nil,

@@ -1,3 +1,5 @@
+import SegueJSON
+
 /// Writes evemu 1.3, multitouch protocol B: what a kernel would have said of the trace's touches.
 ///
 /// - Units: the digitizer block's, where it has both axes and nothing was turned or cut out, so that an imported
@@ -17,7 +19,25 @@ public enum EvemuExporter: TraceExporter {
     var text = EvemuText()
     text.header(trace, axes: units.axes(of: script.events), slots: script.slotCount)
     for event in script.events { text.event(event) }
-    return ExportedTrace(bytes: text.bytes, losses: script.losses.sentences)
+    return ExportedTrace(bytes: text.bytes, losses: script.losses.sentences + headerLosses(trace.header))
+  }
+}
+
+extension EvemuExporter {
+  /// What the trace says of itself and events cannot, a sentence each.
+  fileprivate static func headerLosses(_ header: TraceHeader) -> [String] {
+    var out: [String] = []
+    if header.space.scale != 1 {
+      out.append("the scale, \(JSONValue.text(of: header.space.scale)) pixels in a point, is not kept")
+    }
+    if header.content != .raw {
+      out.append("that the positions are \(header.content.rawValue) is not kept; they come back as raw")
+    }
+    if header.label != nil { out.append("the label is not kept") }
+    if !header.expect.isEmpty { out.append("the expected outcomes are not kept") }
+    if header.digitizer?.nominalHz != nil { out.append("the panel's rate is not kept") }
+    if header.display != nil { out.append("the display is not kept") }
+    return out
   }
 }
 

@@ -234,7 +234,12 @@ struct EvemuScript {
       }
       if contact.isResampled { losses.add("a computed sample becomes a measured one") }
       if contact.attributes.force != nil { losses.add("the force is not kept") }
-      if !contact.phase.isEnd, !units.isExact(x: contact.x, y: contact.y) {
+      if contact.phase == .began, contact.deviceContact == nil {
+        losses.add("a touch without the device's number for it gets one")
+      }
+      if !contact.phase.isEnd, units.isBeyondRange(x: contact.x, y: contact.y) {
+        losses.add("a position beyond what 32 bits hold is moved to their end")
+      } else if !contact.phase.isEnd, !units.isExact(x: contact.x, y: contact.y) {
         losses.add(
           units.areDevices
             ? "a position is rounded to the digitizer's units" : "a position is rounded to 1/64 of a point")

@@ -72,8 +72,9 @@ struct EvemuUnits {
 
   func values(x: Double, y: Double, _ attributes: TouchAttributes, tool: TouchTool?) -> ContactValues {
     var values = ContactValues()
-    values.x = Self.whole(x / space.width * Self.length(self.x) + Double(self.x.minimum))
-    values.y = Self.whole(y / space.height * Self.length(self.y) + Double(self.y.minimum))
+    let place = devicePlace(x: x, y: y)
+    values.x = Self.whole(place.x)
+    values.y = Self.whole(place.y)
     let unit = space.width / Self.length(self.x)
     values.touchMajor = attributes.major.map { Self.whole($0 / unit) }
     values.touchMinor = attributes.minor.map { Self.whole($0 / unit) }
@@ -89,6 +90,19 @@ struct EvemuUnits {
       case nil: nil
       }
     return values
+  }
+
+  private func devicePlace(x: Double, y: Double) -> (x: Double, y: Double) {
+    (
+      x / space.width * Self.length(self.x) + Double(self.x.minimum),
+      y / space.height * Self.length(self.y) + Double(self.y.minimum)
+    )
+  }
+
+  /// Whether a value of the kernel, a whole number of 32 bits, cannot say the position.
+  func isBeyondRange(x: Double, y: Double) -> Bool {
+    let place = devicePlace(x: x, y: y)
+    return [place.x, place.y].contains { Int32(exactly: $0.rounded()) == nil }
   }
 
   /// Whether the units give a position back within a rounding error.

@@ -15,19 +15,20 @@ enum FlutterExporter: TraceExporter {
     var lines: [String] = []
     var isRounded = false
     var dropped = 0
+    var changed = 0
     for frame in trace.frames {
       let t = counts(frame.t, &isRounded)
       var older: [(t: Int64, event: JSONValue)] = []
       var events: [JSONValue] = []
       for contact in frame.contacts {
-        let base = event(contact, t: t, ratio: ratio)
+        let base = event(contact, t: t, ratio: ratio, &changed)
         for sample in contact.coalesced {
           let time = counts(sample.t, &isRounded)
           guard contact.phase != .began, contact.phase != .hover, time < t else {
             dropped += 1
             continue
           }
-          older.append((time, .object(event(sample, of: contact, t: time, ratio: ratio))))
+          older.append((time, .object(event(sample, of: contact, t: time, ratio: ratio, &changed))))
         }
         if contact.phase == .began { events.append(announcement(base, change: 1)) }
         events.append(.object(base))
@@ -48,6 +49,7 @@ enum FlutterExporter: TraceExporter {
     var losses: [String] = []
     if isRounded { losses.append("times between whole microseconds") }
     if dropped > 0 { losses.append(TraceFeature.coalesced.loss(dropped)) }
+    losses += InverseUnits.losses(changed: changed, units: "pixels")
     losses += features.losses([
       .force, .finger, .palm, .positionSource, .reason, .deviceContact, .deviceID, .numbering, .extras,
     ])
@@ -59,7 +61,9 @@ enum FlutterExporter: TraceExporter {
     return InverseUnits.counts(nanoseconds, grain: 1000)
   }
 
-  private static func event(_ contact: TraceContact, t: Int64, ratio: Double) -> [String: JSONValue] {
+  private static func event(
+    _ contact: TraceContact, t: Int64, ratio: Double, _ changed: inout Int
+  ) -> [String: JSONValue] {
     let change: Int64 =
       switch contact.phase {
       case .cancelled: 0
@@ -70,29 +74,31 @@ enum FlutterExporter: TraceExporter {
       }
     return event(
       id: contact.id, change: change, t: t, x: contact.x, y: contact.y, contact.attributes, tool: contact.tool,
-      isResampled: contact.isResampled, ratio: ratio)
+      isResampled: contact.isResampled, ratio: ratio, &changed)
   }
 
   private static func event(
-    _ sample: TraceSample, of contact: TraceContact, t: Int64, ratio: Double
+    _ sample: TraceSample, of contact: TraceContact, t: Int64, ratio: Double, _ changed: inout Int
   ) -> [String: JSONValue] {
     event(
       id: contact.id, change: 5, t: t, x: sample.x, y: sample.y, sample.attributes, tool: contact.tool,
-      isResampled: sample.isResampled, ratio: ratio)
+      isResampled: sample.isResampled, ratio: ratio, &changed)
   }
 
   private static func event(
     id: Int, change: Int64, t: Int64, x: Double, y: Double, _ attributes: TouchAttributes, tool: TouchTool?,
-    isResampled: Bool, ratio: Double
+    isResampled: Bool, ratio: Double, _ changed: inout Int
   ) -> [String: JSONValue] {
     func pixels(_ points: Double) -> JSONValue {
       .number(
-        InverseUnits.number(for: points, guess: points * ratio) { FlutterUnits.points(pixels: $0, ratio: ratio) })
+        InverseUnits.number(for: points, guess: points * ratio, changed: &changed) {
+          FlutterUnits.points(pixels: $0, ratio: ratio)
+        })
     }
     func radius(_ diameter: Double?) -> JSONValue? {
       diameter.map { diameter in
         .number(
-          InverseUnits.number(for: diameter, guess: diameter * ratio / 2) {
+          InverseUnits.number(for: diameter, guess: diameter * ratio / 2, changed: &changed) {
             FlutterUnits.diameter(radius: $0, ratio: ratio)
           })
       }

@@ -101,6 +101,22 @@ enum InverseUnits {
     return guess
   }
 
+  /// The same, and counts those that come back changed in the last place.
+  static func number(
+    for target: Double, guess: Double, changed: inout Int, _ read: (Double) -> Double
+  ) -> Double {
+    let number = number(for: target, guess: guess, read)
+    if read(number) != target { changed += 1 }
+    return number
+  }
+
+  /// The loss of so many numbers, of the units named; none for 0.
+  static func losses(changed: Int, units: String) -> [String] {
+    guard changed > 0 else { return [] }
+    let numbers = changed == 1 ? "1 number, which comes back" : "\(changed) numbers, which come back"
+    return ["the last bit of \(numbers) from \(units) rounded"]
+  }
+
   /// Rounded to whole multiples of `grain`, in counts of it.
   static func counts(_ nanoseconds: Int64, grain: Int64) -> Int64 {
     let floor = nanoseconds / grain - (nanoseconds % grain < 0 ? 1 : 0)

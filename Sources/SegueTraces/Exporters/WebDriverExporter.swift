@@ -28,6 +28,10 @@ enum WebDriverExporter: TraceExporter {
     if let first = milliseconds.first, first < 0 {
       losses.append("\(-first) ms in front of the clock's 0: the trace begins there")
     }
+    if script.movedLifts > 0 {
+      let lifts = script.movedLifts == 1 ? "1 lift" : "\(script.movedLifts) lifts"
+      losses.append("\(lifts) away from the last position: a move of its own brings the finger there")
+    }
     losses += features.losses([
       .coalesced, .arrival, .force, .angle, .finger, .palm, .hover, .resampled, .positionSource, .reason,
       .deviceContact, .deviceID, .numbering, .extras,
@@ -50,6 +54,8 @@ private struct WebDriverScript {
 
   private var fingers: [Finger] = []
   private var ticks = 0
+  /// Ends away from their touch's last position.
+  private(set) var movedLifts = 0
 
   private static let idle: JSONValue = ["type": "pause", "duration": 0]
 
@@ -82,6 +88,7 @@ private struct WebDriverScript {
         move["x"] = .number(contact.x)
         move["y"] = .number(contact.y)
         moves[index] = .object(move)
+        if contact.phase.isEnd { movedLifts += 1 }
         (fingers[index].x, fingers[index].y) = (contact.x, contact.y)
       }
       switch contact.phase {

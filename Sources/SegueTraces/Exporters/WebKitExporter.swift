@@ -15,6 +15,7 @@ enum WebKitExporter: TraceExporter {
     var lines: [String] = []
     var last = Int64.min
     var dropped = 0
+    var changed = 0
     var isRounded = false
     for frame in trace.frames {
       let touches = frame.contacts.filter { $0.phase != .hover }
@@ -28,7 +29,7 @@ enum WebKitExporter: TraceExporter {
           }
           let touch = touch(
             id: contact.id, phase: "moved", x: sample.x, y: sample.y, sample.attributes, tool: contact.tool,
-            isResampled: sample.isResampled)
+            isResampled: sample.isResampled, &changed)
           older.append((sample.t, touch))
         }
       }
@@ -39,7 +40,7 @@ enum WebKitExporter: TraceExporter {
           touches.map { contact in
             touch(
               id: contact.id, phase: contact.phase == .cancelled ? "canceled" : contact.phase.rawValue, x: contact.x,
-              y: contact.y, contact.attributes, tool: contact.tool, isResampled: contact.isResampled)
+              y: contact.y, contact.attributes, tool: contact.tool, isResampled: contact.isResampled, &changed)
           }))
       last = frame.t
       if frame.t.magnitude > exactRange { isRounded = true }
@@ -53,6 +54,7 @@ enum WebKitExporter: TraceExporter {
       losses.append("that \(apart) coalesced samples came with newer ones: they are deliveries of their own")
     }
     if dropped > 0 { losses.append(TraceFeature.coalesced.loss(dropped)) }
+    losses += InverseUnits.losses(changed: changed, units: "degrees")
     losses += features.losses([
       .arrival, .force, .finger, .palm, .hover, .positionSource, .reason, .deviceContact, .deviceID, .numbering,
       .extras,
@@ -70,7 +72,8 @@ enum WebKitExporter: TraceExporter {
   }
 
   private static func touch(
-    id: Int, phase: String, x: Double, y: Double, _ attributes: TouchAttributes, tool: TouchTool?, isResampled: Bool
+    id: Int, phase: String, x: Double, y: Double, _ attributes: TouchAttributes, tool: TouchTool?, isResampled: Bool,
+    _ changed: inout Int
   ) -> JSONValue {
     var out: [String: JSONValue] = [
       "inputType": tool == .stylus ? "stylus" : "finger", "phase": .string(phase), "id": .integer(Int64(id)),
@@ -81,7 +84,8 @@ enum WebKitExporter: TraceExporter {
     out["minorRadius"] = attributes.minor.map { .number($0 / 2) }
     out["twist"] = attributes.angle.map { angle in
       .number(
-        InverseUnits.number(for: angle, guess: angle / (Double.pi / 180), WebKitUnits.radians(degrees:)))
+        InverseUnits.number(
+          for: angle, guess: angle / (Double.pi / 180), changed: &changed, WebKitUnits.radians(degrees:)))
     }
     if isResampled { out["resampled"] = true }
     return .object(out)

@@ -273,4 +273,26 @@ struct EvemuExporterTests {
     print("export comparison: libevemu reads \(recordings.count) exported files, \(events) events, as written")
     #expect(events > 1_000)
   }
+
+  @Test("what the header says and events cannot is listed, and so are made device numbers and clamped positions")
+  func headerLosses() {
+    var trace = Script.trace([
+      (0, [Script.contact(1, .began, 1e9, 20)]), (1_000, [Script.contact(1, .ended, 1e9, 20)]),
+    ])
+    trace.frames[0].contacts[0].deviceContact = nil
+    trace.header.space.scale = 3
+    trace.header.content = .delivered
+    trace.header.label = TraceLabel(gesture: "tap")
+    trace.header.expect = ["*/*": "finished"]
+    trace.header.digitizer = TraceDigitizer(nominalHz: 120)
+    trace.header.display = TraceDisplay(refreshHz: 60)
+    #expect(
+      Self.losses(trace) == [
+        "a touch without the device's number for it gets one (1×)",
+        "a position beyond what 32 bits hold is moved to their end (1×)",
+        "the scale, 3 pixels in a point, is not kept",
+        "that the positions are delivered is not kept; they come back as raw", "the label is not kept",
+        "the expected outcomes are not kept", "the panel's rate is not kept", "the display is not kept",
+      ])
+  }
 }

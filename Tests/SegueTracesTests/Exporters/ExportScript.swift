@@ -7,14 +7,14 @@ enum ExportScript {
     TouchTrace(
       header: TraceHeader(
         clock: TraceClock(base: .firstSample, source: "test", originNs: "0"),
-        space: TraceSpace(width: 512, height: 1024, scale: 2)),
+        space: TraceSpace(width: 512, height: 1024, scale: 1)),
       frames: frames.map { TraceFrame(t: $0.0, contacts: $0.1) })
   }
 
   static func contact(
     _ id: Int, _ phase: TouchPhase, _ x: Double, _ y: Double, reason: String? = nil
   ) -> TraceContact {
-    TraceContact(id: id, phase: phase, x: x, y: y, reason: reason)
+    TraceContact(id: id, phase: phase, x: x, y: y, reason: reason, deviceContact: id)
   }
 
   /// A valid trace of one to five touches at a time.

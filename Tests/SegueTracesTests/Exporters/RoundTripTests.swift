@@ -49,8 +49,10 @@ struct RoundTripTests {
     for seed in 0..<Self.count {
       let trace = RandomTrace.trace(seed: seed, item.limits)
       let first = try Self.exported(trace, item.format)
-      #expect(first.losses == [], "seed \(seed)")
       let imported = try Self.imported(first.bytes, item.format)
+      // All that may change is the last place of what other units say, and then it is said.
+      #expect(first.losses.allSatisfy { $0.hasPrefix("the last bit of ") }, "seed \(seed)")
+      #expect(first.losses.isEmpty == (imported.frames == trace.frames), "seed \(seed)")
       if seed < 20 { #expect(try TraceFile.read(first.bytes, name: "random").format == item.format) }
       // The values themselves: all alike, but for the last place where units are converted.
       #expect(Self.differences(imported, trace) == 0, "seed \(seed)")
@@ -67,7 +69,7 @@ struct RoundTripTests {
     for seed in 0..<Self.count {
       let trace = RandomTrace.trace(seed: seed, limits)
       let first = try Self.exported(trace, .webdriver)
-      #expect(first.losses == [], "seed \(seed)")
+      #expect(first.losses.allSatisfy { $0.hasSuffix("a move of its own brings the finger there") }, "seed \(seed)")
       let imported = try Self.imported(first.bytes, .webdriver)
       // Moves come before downs and ups of the same instant, so frames may be split; touches keep their samples.
       for id in 1...trace.contactCount {
@@ -108,7 +110,7 @@ struct RoundTripTests {
       ])
     #expect(losses[2].contains("the time of delivery of 1 frame"))
     #expect(losses[3].first?.hasPrefix("times between whole milliseconds") == true)
-    #expect(losses[3].count == 5)
+    #expect(losses[3].count == 6 && losses[3].contains { $0.contains("lift") })
   }
 
   @Test("coalesced samples become deliveries of their own where a format has none")
@@ -143,6 +145,38 @@ struct RoundTripTests {
     #expect(exported.losses[0].hasSuffix("counted anew from the first"))
     let back = try Self.imported(exported.bytes, .csv)
     #expect(back == RandomTrace.trace(seed: 3, Self.cases[0].limits))
+  }
+
+  @Test("a lift away from the last position is said to be a move of its own in WebDriver's actions")
+  func movedLift() throws {
+    func trace(liftedAt x: Double) -> TouchTrace {
+      TouchTrace(
+        header: TraceHeader(
+          clock: TraceClock(base: .firstSample, source: "made", originNs: "0"),
+          space: TraceSpace(width: 10, height: 10, scale: 1)),
+        frames: [
+          TraceFrame(t: 0, contacts: [TraceContact(id: 1, phase: .began, x: 0, y: 0)]),
+          TraceFrame(t: 8_000_000, contacts: [TraceContact(id: 1, phase: .ended, x: x, y: 0)]),
+        ])
+    }
+    #expect(try Self.exported(trace(liftedAt: 0), .webdriver).losses == [])
+    let moved = try Self.exported(trace(liftedAt: 3), .webdriver)
+    #expect(moved.losses == ["1 lift away from the last position: a move of its own brings the finger there"])
+    let back = try Self.imported(moved.bytes, .webdriver)
+    #expect(back.frames.flatMap(\.contacts).map(\.phase) == [.began, .moved, .ended])
+  }
+
+  @Test("a touch's number may be any of 64 bits", arguments: [TraceFormat.csv, .flutter, .webkit])
+  func largeNumbers(format: TraceFormat) throws {
+    var trace = RandomTrace.trace(seed: 3, .init(grain: 1000))
+    let frames = trace.frames
+    for frame in trace.frames.indices {
+      for contact in trace.frames[frame].contacts.indices {
+        trace.frames[frame].contacts[contact].id += Int.max - 1000
+      }
+    }
+    let back = try Self.imported(try Self.exported(trace, format).bytes, format)
+    #expect(back.frames.map { $0.contacts.map(\.id) } == frames.map { $0.contacts.map(\.id) })
   }
 }
 

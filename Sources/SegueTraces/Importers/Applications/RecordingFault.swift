@@ -8,6 +8,10 @@ public enum RecordingFault: Hashable, Sendable {
   case unknownWord(String, kind: String, known: [String])
   /// A place that only the page's layout knows.
   case elementOrigin
+  /// A replay's click on something else than the document.
+  case elementClick
+  /// Pointers that are no touches, and none that is.
+  case onlyMice(count: Int)
   /// Strokes that would make more samples than `limit`.
   case tooManySamples(limit: Int)
   /// A curve between two samples that is none of ours.
@@ -22,7 +26,8 @@ public enum RecordingFault: Hashable, Sendable {
   case unclosedQuote
   /// Lines that are no JSON, among lines that are.
   case foreignLines(count: Int, of: Int)
-  case missingColumn(String)
+  /// All that are not there, in the order of `needed`.
+  case missingColumns([String], needed: [String])
   case doubledColumn(String)
   /// A header row without one comma.
   case separator
@@ -40,10 +45,11 @@ public enum RecordingFault: Hashable, Sendable {
       case .notFinite: "TT019"
       default: "TT015"
       }
-    case .form, .missingColumn, .doubledColumn, .separator, .header: "TT026"
+    case .onlyMice: "TT014"
+    case .form, .missingColumns, .doubledColumn, .separator, .header: "TT026"
     case .unknownWord, .field, .unclosedQuote, .foreignLines: "TT015"
     case .notFinite, .decimalComma: "TT019"
-    case .elementOrigin, .tooManySamples, .curve: "TT026"
+    case .elementOrigin, .elementClick, .tooManySamples, .curve: "TT026"
     // A row that is too long has a decimal comma in it, nearly always.
     case .rowLength(let found, let expected): found > expected ? "TT019" : "TT015"
     }
@@ -58,6 +64,12 @@ public enum RecordingFault: Hashable, Sendable {
     case .elementOrigin:
       "the position is relative to an element, whose place only the page knows; record positions relative to the "
         + "viewport"
+    case .elementClick:
+      "the position is relative to an element, whose place only the page knows; of a replay's steps clicks and double "
+        + "clicks on html or body are read, and custom steps that hold protocol messages"
+    case .onlyMice(let count):
+      "no touch begins: \(count == 1 ? "1 mouse pointer was" : "\(count) mouse pointers were") left out; write "
+        + "\"pointerType\": \"touch\" where a finger is meant"
     case .tooManySamples(let limit):
       "the strokes up to here make more than \(limit) samples; shorten them, or import them at a lower rate"
     case .curve(let name):
@@ -74,7 +86,9 @@ public enum RecordingFault: Hashable, Sendable {
     case .foreignLines(let count, let total):
       "\(count) of \(total) lines are no JSON, more than one in ten; remove what other programs wrote into the file"
     case .unclosedQuote: "the quoted field has no closing quote; add it"
-    case .missingColumn(let name): "the table has no column \(name); add it to the header row and to every row"
+    case .missingColumns(let names, let needed):
+      "the table has no \(names.count == 1 ? "column" : "columns") \(names.joined(separator: ", ")); it needs "
+        + "\(needed.joined(separator: ", ")), in the header row and in every row"
     case .doubledColumn(let name): "the header row names the column \(name) twice; delete one of the two"
     case .separator: "the header row has no comma; fields are separated by commas, and numbers have a decimal point"
     case .json(let error): "\(error.message); mend the text there, or copy the file again"

@@ -59,7 +59,8 @@ struct CSVRow {
     guard let text = text(column) else { return nil }
     guard text.utf8.first != UInt8(ascii: "+"), let number = Int64(text) else {
       try checkForm(text, column)
-      throw wrong(column, "a whole number")
+      let isWhole = text.utf8.dropFirst(text.hasPrefix("-") ? 1 : 0).allSatisfy { (0x30...0x39).contains($0) }
+      throw wrong(column, isWhole ? "a whole number of 64 bits" : "a whole number")
     }
     return number
   }

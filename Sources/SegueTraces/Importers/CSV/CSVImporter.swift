@@ -21,7 +21,10 @@ enum CSVImporter: TraceImporter {
     }
     let names = String(decoding: line, as: UTF8.self).split { ",;\t".contains($0) }
     let columns = names.compactMap { CSVColumn(named: $0.filter { $0 != "\"" }) }
-    return columns.contains(.phase) && (columns.contains(.t) || columns.contains(.timestamp))
+    // A time and one more of what is needed: the rest is asked for by name.
+    let isTimed = columns.contains(.t) || columns.contains(.timestamp)
+    return isTimed && columns.contains { [.id, .phase, .x, .y].contains($0) }
+      || columns.contains(.phase) && columns.contains(.x) && columns.contains(.y)
   }
 
   static func read(
@@ -86,11 +89,11 @@ enum CSVImporter: TraceImporter {
       guard columns[column] == nil else { throw fault(.doubledColumn(column.rawValue), at: field) }
       columns[column] = index
     }
-    for column in [CSVColumn.id, .phase, .x, .y] where columns[column] == nil {
-      throw fault(.missingColumn(column.rawValue), at: first)
-    }
-    guard columns[.t] != nil || columns[.timestamp] != nil else {
-      throw fault(.missingColumn(CSVColumn.t.rawValue), at: first)
+    let time = columns[.timestamp] == nil ? CSVColumn.t : .timestamp
+    let needed = [time, .id, .phase, .x, .y]
+    let missing = needed.filter { columns[$0] == nil }
+    guard missing.isEmpty else {
+      throw fault(.missingColumns(missing.map(\.rawValue), needed: needed.map(\.rawValue)), at: first)
     }
     return (columns, unknown)
   }
@@ -161,8 +164,8 @@ private struct CSVRows {
     guard let t = stated ?? seconds else {
       throw row.error(.t, .recording(.field(column: "t_ns", expected: "a time")))
     }
-    guard let number = try row.whole(.id), let key = Int32(exactly: number).map({ Int($0) }) else {
-      throw row.error(.id, .recording(.field(column: "id", expected: "a whole number of 32 bits")))
+    guard let number = try row.whole(.id), let key = Int(exactly: number) else {
+      throw row.error(.id, .recording(.field(column: "id", expected: "a whole number")))
     }
     let phase = try phase(row)
     let place = try place(row, isEnd: phase?.isEnd == true)

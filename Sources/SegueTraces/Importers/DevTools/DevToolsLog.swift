@@ -180,7 +180,7 @@ struct DevToolsLog {
     }
     let selectors = (try step.items("selectors") ?? []).flatMap { $0.arrayValue ?? [$0] }.compactMap(\.stringValue)
     guard selectors.contains(where: Self.roots.contains) else {
-      throw TraceFinding(path: step.place("selectors"), fault: .recording(.elementOrigin))
+      throw TraceFinding(path: step.place("selectors"), fault: .recording(.elementClick))
     }
     let x = try step.required("offsetX", step.position("offsetX"))
     let y = try step.required("offsetY", step.position("offsetY"))

@@ -45,7 +45,7 @@ struct FlutterReader {
     let place = try self.position(&fields)
     let earlier = try fields.whole("pointer") ?? 0
     let number = try fields.whole("pointerIdentifier") ?? earlier
-    guard let key = Int(exactly: number), key.magnitude < 1 << 53 else {
+    guard let key = Int(exactly: number) else {
       throw fields.wrong("pointerIdentifier", "a whole number")
     }
     var attributes = TouchAttributes()

@@ -28,6 +28,9 @@ enum WebDriverImporter: TraceImporter {
     do throws(TraceFinding) { script = try PointerScript(recording.value, options) } catch {
       throw recording.error(error)
     }
+    if script.mice > 0, !script.sources.contains(where: \.isTouch) {
+      throw recording.error(at: "", .recording(.onlyMice(count: script.mice)))
+    }
     for kind in script.otherKinds { builder.note(.recording(.notTouch(kind)), line: 1) }
     let lines = script.sources.map { recording.elementLines(of: $0.path + ".actions") }
     var clock = RecordingClock()
@@ -73,6 +76,8 @@ struct PointerScript {
   private(set) var sources: [Source] = []
   /// What else there is, in words.
   private(set) var otherKinds: [String] = []
+  /// Pointers that are mice.
+  private(set) var mice = 0
   private var now: Int64 = 0
   private var sampling = StrokeSampling()
   private let options: TraceImportOptions
@@ -106,6 +111,7 @@ struct PointerScript {
       }
     }
     let isTouch = kind == "touch" || kind == "pen"
+    if kind == "mouse" { mice += 1 }
     if !isTouch, kind != "none", !otherKinds.contains(kind) { otherKinds.append(kind) }
     return Source(
       path: path, actions: try fields.required("actions", fields.items("actions")),

@@ -94,7 +94,7 @@ struct WebKitStream {
     let words = ["began", "moved", "stationary", "ended", "canceled", "cancelled", "hover"]
     guard let phase = Self.phases[try fields.word("phase", kind: "phase", known: words)] else { return nil }
     let key = try fields.whole("id") ?? 1
-    guard let key = Int32(exactly: key) else { throw fields.wrong("id", "a whole number of 32 bits") }
+    guard let key = Int(exactly: key) else { throw fields.wrong("id", "a whole number of 64 bits") }
     let x = try fields.required("x", fields.position("x"))
     let y = try fields.required("y", fields.position("y"))
     let point = options.place(x, y)
@@ -105,7 +105,7 @@ struct WebKitStream {
       angle: try fields.position("twist").map(WebKitUnits.radians(degrees:)))
     let input = try fields.text("inputType")
     return TraceBuilder.Sample(
-      key: Int(key), phase: phase, x: point.x, y: point.y, attributes: attributes,
+      key: key, phase: phase, x: point.x, y: point.y, attributes: attributes,
       tool: input == "stylus" ? .stylus : nil, isResampled: try fields.bool("resampled") ?? false)
   }
 

@@ -79,6 +79,11 @@ struct CSVTests {
     SpoiltRecording(
       "semicolons", nil, "t_ns;id;phase;x;y\n0;1;began;1,5;1\n", "1:1: TT026: the header row has no comma"),
     SpoiltRecording("no column", nil, "t_ns,id,phase,x\n", "1:1: TT026: the table has no column y"),
+    SpoiltRecording(
+      "two columns missing", nil, "t_ns,id,x\n", "1:1: TT026: the table has no columns phase, y; it needs t_ns, id, "),
+    SpoiltRecording(
+      "a time beyond 64 bits", nil, "t_ns,id,phase,x,y\n9223372036854775808,1,began,1,1\n",
+      "2:1: TT015: the column t_ns holds a whole number of 64 bits"),
     SpoiltRecording("no time", .csv, "id,phase,x,y\n", "1:1: TT026: the table has no column t_ns"),
     SpoiltRecording("a column twice", nil, "t_ns,id,phase,x,y,X\n", "1:19: TT026: the header row names the column x"),
     SpoiltRecording("a decimal comma", nil, rows + "5,1,moved,1,5,1\n", "3:15: TT019: the row has 6 fields"),
