@@ -180,15 +180,17 @@ private struct ReplayRun {
     guard isPart else { return }
     animatedLayers = max(animatedLayers, world.store.tracks.animatedRowCount)
     let work = frame.work
+    var counts = FrameCounts()
+    counts[.tracksSampled] = Int64(work.tracksSampled)
+    counts[.layersTransformed] = Int64(work.layersTransformed)
+    counts[.layersOrdered] = Int64(work.layersOrdered)
+    counts[.layersTouched] = Int64(work.layersTouched)
+    counts[.layersDigested] = Int64(work.layersDigested)
+    counts[.hitTestNodes] = Int64(frame.hitTestNodes)
     frames.append(
       FrameRecord(
-        vsyncID: frame.index, vsync: frame.vsync, phases: frame.phases,
-        counts: FrameCounts(
-          tracksSampled: work.tracksSampled, layersTransformed: work.layersTransformed,
-          layersDigested: work.layersDigested, hitTestNodes: frame.hitTestNodes, layersTouched: work.layersTouched),
-        digest: frame.digest,
-        // Shown at the vsync after the one at which its work began.
-        touchToPresentNanoseconds: newest.map { display.vsync(frame.index + 1) - $0 },
+        vsyncID: frame.index, vsync: frame.vsync, cost: FrameCost(phases: frame.phases), counts: counts,
+        digest: frame.digest, newestTouch: newest,
         queueDepth: rehearsal.pendingOperationCount, isTransitioning: rehearsal.isTransitioning))
   }
 

@@ -49,7 +49,7 @@ struct ReplayHighlights {
   /// `measured cost, pipelined`.
   var rules: String {
     let costs = Set(document.results.map(\.run.cost.rawValue)).sorted().joined(separator: " and ")
-    let models = Set(document.results.map(\.run.stageModel.rawValue)).sorted().joined(separator: " and ")
+    let models = Set(document.results.map(\.run.display.stages.rawValue)).sorted().joined(separator: " and ")
     return "\(costs) cost, \(models)"
   }
 

@@ -7,44 +7,62 @@ import SegueTiming
 public struct HitchReport: Hashable, Sendable {
   /// Late frames.
   public let count: Int
-  /// Σ periods late × T, rounded down once.
+  /// Σ periods late × T, rounded down once for each rate.
   public let nanoseconds: Int64
   /// W: from the first vsync of the tracked motion to its last.
   public let motionNanoseconds: Int64
   /// Hitch time in ms per second of motion; nil for a motion without length.
   public let ratio: Double?
-  /// The longest run of frames that were late one after the other.
+  /// The longest run of frames that were late or never shown, one after the other.
   public let longestRun: Int
-  /// Late frames of the worst window of one second, as a percentage of the frames that fit into a second.
+  /// Frames late or never shown in the worst window of one second, as a percentage of those that fit into a second at the
+  /// fastest rate of the run.
   public let worstSecondPercent: Double
 
+  /// Late because the app's side passed its deadline, and because the render side passed its own. A frame that only
+  /// stood in the queue is neither, one that passed both is both.
+  public let commitCount: Int
+  public let renderCount: Int
+
   /// - Parameters:
-  ///   - frames: vsync and work of each frame, in the order of their vsyncs.
+  ///   - vsyncs: each vsync at which a frame was expected, its rate, and what became of its frame: nil where none began.
   ///   - motionNanoseconds: the length to relate the hitch time to.
   public init(
-    frames: [(vsync: Timestamp, work: Int64)], budget: FrameBudget, motionNanoseconds: Int64
+    vsyncs: [(time: Timestamp, rate: RefreshRate, frame: FramePresentation?)], motionNanoseconds: Int64
   ) {
-    var periods: Int64 = 0
+    var periods: [RefreshRate: Int64] = [:]
     var count = 0
+    var commits = 0
+    var renders = 0
     var run = 0
     var longestRun = 0
-    var lateVsyncs: [Timestamp] = []
-    for frame in frames {
-      let late = budget.periodsLate(frame.work)
-      periods += late
-      run = late > 0 ? run + 1 : 0
-      longestRun = max(longestRun, run)
-      if late > 0 {
-        count += 1
-        lateVsyncs.append(frame.vsync)
+    var late: [Timestamp] = []
+    for (time, rate, frame) in vsyncs {
+      guard let frame, !frame.isDropped else {
+        run += 1
+        longestRun = max(longestRun, run)
+        late.append(time)
+        continue
       }
+      periods[rate, default: 0] += frame.periodsLate
+      run = frame.periodsLate > 0 ? run + 1 : 0
+      longestRun = max(longestRun, run)
+      if frame.periodsLate > 0 {
+        count += 1
+        late.append(time)
+      }
+      if frame.isCommitHitch { commits += 1 }
+      if frame.isRenderHitch { renders += 1 }
     }
     self.count = count
+    commitCount = commits
+    renderCount = renders
     self.longestRun = longestRun
     self.motionNanoseconds = motionNanoseconds
-    nanoseconds = budget.nanoseconds(ofPeriods: periods)
+    nanoseconds = periods.reduce(0) { $0 + FrameBudget($1.key).nanoseconds(ofPeriods: $1.value) }
     ratio = motionNanoseconds > 0 ? 1000 * Double(nanoseconds) / Double(motionNanoseconds) : nil
-    worstSecondPercent = min(100, 100 * Double(Self.mostInOneSecond(lateVsyncs)) / budget.rate.hertz)
+    let fastest = vsyncs.map(\.rate.hertz).max() ?? 1
+    worstSecondPercent = min(100, 100 * Double(Self.mostInOneSecond(late)) / fastest)
   }
 
   /// The most instants that any window (t − 1 s, t] holds.

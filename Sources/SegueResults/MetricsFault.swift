@@ -8,6 +8,7 @@ public enum MetricsFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// A transition began, and no frame of it was recorded.
   case noFrames
   case negativePhase(FramePhase, nanoseconds: Int64, vsyncID: Int64)
+  case negativeRender(nanoseconds: Int64, vsyncID: Int64)
   case overrunOutOfRange(nanoseconds: Int64, limit: Int64, vsyncID: Int64)
   case negativeLatency(nanoseconds: Int64, vsyncID: Int64)
   case vsyncOutOfOrder(vsyncID: Int64, after: Int64)
@@ -19,6 +20,8 @@ public enum MetricsFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .noFrames: "a transition began, but none of its frames was recorded"
     case .negativePhase(let phase, let time, let id):
       "frame \(id): \(time) ns of \(phase.name) cannot be; the record is corrupt"
+    case .negativeRender(let time, let id):
+      "frame \(id): \(time) ns of rendering cannot be; the record is corrupt"
     case .overrunOutOfRange(let overrun, let limit, let id):
       "frame \(id): an overrun of \(overrun) ns is longer than the run itself (\(limit) ns); the record is corrupt"
     case .negativeLatency(let latency, let id):

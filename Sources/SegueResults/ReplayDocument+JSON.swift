@@ -42,7 +42,7 @@ extension RunResult {
     members["metricsReason"] = .text(metricsReason)
     members["verdict"] = .string(verdict.rawValue)
     members["verdictReason"] = .text(verdictReason)
-    if keepsFrames { members["frameRecords"] = .array(run.frames.map { $0.json(rate: run.rate) }) }
+    if keepsFrames { members["frameRecords"] = .array(frameRecords) }
     return .object(members)
   }
 
@@ -52,7 +52,9 @@ extension RunResult {
       "trace": .string(run.trace), "scene": .string(run.scene), "views": .integer(Int64(run.views)),
       "profile": .string(run.profile), "refreshHz": .hertz(run.rate),
       "budgetNs": .integer(run.rate.budgetNanoseconds), "cost": .string(run.cost.rawValue),
-      "stageModel": .string(run.stageModel.rawValue), "animatedLayers": .integer(Int64(run.animatedLayers)),
+      "costTable": .text(run.costTable), "cpuScale": .number(run.cpuScale),
+      "stageModel": .string(run.display.stages.rawValue), "buffering": .string(run.display.buffering.rawValue),
+      "animatedLayers": .integer(Int64(run.animatedLayers)),
     ]
   }
 
@@ -68,11 +70,14 @@ extension RunResult {
       "missedPercent": .real(metrics.missedPercent), "compliancePercent": .real(metrics.compliancePercent),
       "longestMissRun": .integer(Int64(metrics.hitches.longestRun)),
       "worstSecondMissedPercent": .number(metrics.hitches.worstSecondPercent),
+      "hitches": .integer(Int64(metrics.hitches.count)), "commitHitches": .integer(Int64(metrics.hitches.commitCount)),
+      "renderHitches": .integer(Int64(metrics.hitches.renderCount)),
       "hitchTimeNs": .integer(metrics.hitches.nanoseconds), "hitchRatioMsPerS": .real(metrics.hitches.ratio),
       "hitchGrades": metrics.hitches.grades.map {
         ["scroll": .string($0.scroll.rawValue), "animation": .string($0.animation.rawValue)]
       } ?? .null,
-      "workNs": metrics.work?.json ?? .null, "overrunNs": metrics.overrun?.json ?? .null,
+      "workNs": metrics.work?.json ?? .null, "renderNs": metrics.render?.json ?? .null,
+      "overrunNs": metrics.overrun?.json ?? .null,
       "phaseNs": metrics.phaseTotals.json,
       "touchToPresentNs": metrics.touchToPresent.map { ["p50": .integer($0.p50), "max": .integer($0.maximum)] }
         ?? .null,
@@ -86,40 +91,80 @@ extension RunResult {
     if metrics.hitches.ratio == nil {
       for key in ["hitchRatioMsPerS", "hitchGrades"] { members[key + "Reason"] = "the motion has no length" }
     }
+    if metrics.render == nil, metrics.steadyFrames > 0 {
+      members["renderNsReason"] = "measured runs have no render side"
+    }
     if metrics.touchToPresent == nil { members["touchToPresentNsReason"] = "no frame of the motion shows a touch" }
     return members
   }
 
   private static let figureKeys = [
     "frames", "framesExpected", "framesPresented", "framesDropped", "firstFrameNs", "missed", "missedPercent",
-    "compliancePercent", "longestMissRun", "worstSecondMissedPercent", "hitchTimeNs", "hitchRatioMsPerS",
-    "hitchGrades", "workNs", "overrunNs", "phaseNs", "touchToPresentNs", "queueDepthMax",
+    "compliancePercent", "longestMissRun", "worstSecondMissedPercent", "hitches", "commitHitches",
+    "renderHitches", "hitchTimeNs", "hitchRatioMsPerS", "hitchGrades", "workNs", "renderNs", "overrunNs", "phaseNs",
+    "touchToPresentNs", "queueDepthMax",
   ]
 }
 
+extension RunResult {
+  /// Each frame with what became of it; a frame of a run without figures has its own facts alone.
+  var frameRecords: [JSONValue] {
+    run.frames.enumerated().map { index, frame in
+      var members = frame.json(rate: frame.grid(default: run.rate).rate)
+      guard let presentation = metrics?.presentations[index] else {
+        for key in FramePresentation.keys { members[key] = .null }
+        return .object(members)
+      }
+      members.merge(presentation.json) { first, _ in first }
+      if let touch = frame.newestTouch, let presented = presentation.presented {
+        members["touchToPresentNs"] = .integer(presented - touch)
+      }
+      return .object(members)
+    }
+  }
+}
+
 extension FrameRecord {
-  /// The frame as a member of `frameRecords`.
-  func json(rate: RefreshRate) -> JSONValue {
-    let budget = FrameBudget(rate)
-    let late = budget.periodsLate(max(0, phases.total))
-    return [
+  /// The frame's own facts, as members of one of `frameRecords`.
+  func json(rate: RefreshRate) -> [String: JSONValue] {
+    [
       "vsyncId": .integer(vsyncID), "vsyncNs": .integer(vsync.nanoseconds), "grantedHz": .hertz(rate),
-      "budgetNs": .integer(budget.nanoseconds), "phaseNs": phases.json, "workNs": .integer(phases.total),
-      "overrunNs": .integer(budget.overrun(of: phases.total)), "transitionsMissed": .integer(late),
-      "touchToPresentNs": touchToPresentNanoseconds.map(JSONValue.integer) ?? .null,
-      "queueDepth": .integer(Int64(queueDepth)), "isTransitioning": .bool(isTransitioning),
-      "digest": .digest(digest), "counts": counts.json,
+      "phaseNs": cost.phases.json, "prepareNs": .integer(cost.prepare), "executeNs": .integer(cost.execute),
+      "skippedBefore": .integer(Int64(skippedBefore)), "touchToPresentNs": .null,
+      "displacement": .number(displacement), "queueDepth": .integer(Int64(queueDepth)),
+      "isTransitioning": .bool(isTransitioning), "digest": .digest(digest), "counts": counts.json,
+      "pixels": counts.pixelsJSON,
+    ]
+  }
+}
+
+extension FramePresentation {
+  static let keys = [
+    "budgetNs", "workNs", "deadlineNs", "overrunNs", "expectedNs", "presentedVsync", "presentedNs",
+    "transitionsMissed", "hitchNs", "jank",
+  ]
+
+  /// What became of the frame, as members of one of `frameRecords`: all of `keys`.
+  var json: [String: JSONValue] {
+    [
+      "budgetNs": .integer(budgetNanoseconds), "workNs": .integer(workNanoseconds),
+      "deadlineNs": .integer(deadline.nanoseconds), "overrunNs": .integer(overrunNanoseconds),
+      "expectedNs": .integer(expected.nanoseconds), "presentedVsync": presentedVsync.map(JSONValue.integer) ?? .null,
+      "presentedNs": presented.map { .integer($0.nanoseconds) } ?? .null, "transitionsMissed": .integer(periodsLate),
+      "hitchNs": .integer(hitchNanoseconds), "jank": .integer(Int64(jank.rawValue)),
     ]
   }
 }
 
 extension FrameCounts {
   var json: JSONValue {
-    [
-      "tracksSampled": .integer(Int64(tracksSampled)), "layersTransformed": .integer(Int64(layersTransformed)),
-      "layersDigested": .integer(Int64(layersDigested)), "hitTestNodes": .integer(Int64(hitTestNodes)),
-      "layersTouched": .integer(Int64(layersTouched)),
-    ]
+    .object(Dictionary(uniqueKeysWithValues: FrameOperation.allCases.map { ($0.name, .integer(self[$0])) }))
+  }
+
+  /// Pixels of the operations that cover some.
+  var pixelsJSON: JSONValue {
+    let covering = FrameOperation.allCases.filter(\.coversPixels)
+    return .object(Dictionary(uniqueKeysWithValues: covering.map { ($0.name, .integer(pixels($0))) }))
   }
 }
 

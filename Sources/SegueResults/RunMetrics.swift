@@ -5,16 +5,21 @@ import SegueTiming
 /// The first frame stands apart (it pays for everything that the transition sets up) in `firstFrameNanoseconds`; every
 /// other figure that says "steady" leaves it out. `frames` counts all of them, so nothing is dropped silently.
 public struct RunMetrics: Hashable, Sendable {
+  /// The budget at the run's own rate. Frames that were granted another are judged by theirs.
   public let budget: FrameBudget
+  /// The rates that frames were granted, fastest first.
+  public let rates: [RefreshRate]
   /// Frames of the tracked motion, the first included.
   public let frames: Int
-  /// Vsyncs at which something was animating or requested: every frame of the tracked motion.
+  /// What became of each of them, in order.
+  public let presentations: [FramePresentation]
+  /// Vsyncs at which something was animating or requested: the frames, and the vsyncs at which none could begin because
+  /// the one before was not done.
   public let framesExpected: Int
   /// Expected frames that reached the display.
   public let framesPresented: Int
-  /// Expected frames that a newer one replaced before their vsync: a frame that is one period late is dropped when its
-  /// successor is in time.
-  public let framesDropped: Int
+  /// Expected frames that did not.
+  public var framesDropped: Int { framesExpected - framesPresented }
   /// Work of the first frame.
   public let firstFrameNanoseconds: Int64
   /// Steady frames whose overrun is > 0.
@@ -23,12 +28,11 @@ public struct RunMetrics: Hashable, Sendable {
   public let missedPercent: Double?
   /// Lateness of the steady frames, related to the whole length of the motion.
   public let hitches: HitchReport
-  /// Work of the steady frames; nil without any.
-  ///
-  /// One stage is measured, the commit side, and its phases follow one another, so a frame's work is their sum in the
-  /// pipelined and in the serial model alike.
+  /// Work of the steady frames under the run's stage model; nil without any.
   public let work: Distribution?
-  /// Work minus budget of the steady frames, signed; nil without any.
+  /// Render side of the steady frames; nil without any, and where the run has no render side.
+  public let render: Distribution?
+  /// Actual end minus deadline of the steady frames, signed; nil without any.
   public let overrun: Distribution?
   /// Totals over the steady frames, so that shares of phases can be read off.
   public let phaseTotals: PhaseTimes
@@ -48,30 +52,33 @@ public struct RunMetrics: Hashable, Sendable {
     case .finished, .cancelled, .pending: break
     }
     guard let first = run.frames.first, let last = run.frames.last else { throw .noFrames }
-    let budget = FrameBudget(run.rate)
-    let costs = try Self.checkedCosts(run, budget)
+    try Self.check(run)
+    var pipeline = DisplayPipeline(run.display)
+    let presentations = run.frames.map { frame in
+      pipeline.present(index: frame.vsyncID, grid: frame.grid(default: run.rate), cost: frame.cost)
+    }
+    let steady = Array(zip(run.frames, presentations).dropFirst())
 
-    self.budget = budget
+    budget = FrameBudget(run.rate)
+    rates = Set(run.frames.map { $0.grid(default: run.rate).rate }).sorted { $0.hertz > $1.hertz }
     frames = run.frames.count
-    framesExpected = frames
-    framesDropped = Self.superseded(zip(run.frames, costs).map { ($0.vsyncID, budget.periodsLate($1)) })
-    framesPresented = framesExpected - framesDropped
-    firstFrameNanoseconds = costs[0]
-
-    let steady = costs.dropFirst()
-    missed = steady.count { budget.isMissed($0) }
+    self.presentations = presentations
+    framesExpected = frames + run.frames.dropFirst().reduce(0) { $0 + $1.skippedBefore }
+    framesPresented = presentations.count { !$0.isDropped }
+    firstFrameNanoseconds = presentations[0].workNanoseconds
+    missed = steady.count { $0.1.isMissed }
     missedPercent = steady.isEmpty ? nil : 100 * Double(missed) / Double(steady.count)
     hitches = HitchReport(
-      frames: zip(run.frames, costs).dropFirst().map { ($0.vsync, $1) }, budget: budget,
-      motionNanoseconds: last.vsync - first.vsync)
-    work = Distribution(steady)
-    overrun = Distribution(steady.map(budget.overrun(of:)))
+      vsyncs: steady.flatMap { Self.expected($0, $1, run.rate) }, motionNanoseconds: last.vsync - first.vsync)
+    work = Distribution(steady.map { $1.workNanoseconds })
+    overrun = Distribution(steady.map { $1.overrunNanoseconds })
+    render = run.cost == .measured ? nil : Distribution(steady.map { $0.0.cost.render })
     var totals = PhaseTimes()
     for frame in run.frames.dropFirst() {
-      for phase in FramePhase.allCases { totals[phase] += frame.phases[phase] }
+      for phase in FramePhase.allCases { totals[phase] += frame.cost.phases[phase] }
     }
     phaseTotals = totals
-    touchToPresent = Distribution(run.frames.compactMap(\.touchToPresentNanoseconds))
+    touchToPresent = Distribution(try Self.latencies(run.frames, presentations))
     queueDepthMaximum = run.frames.map(\.queueDepth).max() ?? 0
   }
 
@@ -83,45 +90,52 @@ public struct RunMetrics: Hashable, Sendable {
     missedPercent == nil ? nil : 100 * Double(steadyFrames - missed) / Double(steadyFrames)
   }
 
-  /// Work of every frame, each value held against what it can be.
-  private static func checkedCosts(_ run: RunRecord, _ budget: FrameBudget) throws(MetricsFault) -> [Int64] {
+  /// Holds every value against what it can be.
+  private static func check(_ run: RunRecord) throws(MetricsFault) {
     let limit = max(run.simulatedNanoseconds, run.wallNanoseconds)
     var previous: FrameRecord?
-    var costs: [Int64] = []
-    costs.reserveCapacity(run.frames.count)
     for frame in run.frames {
       if let previous, frame.vsyncID <= previous.vsyncID || frame.vsync <= previous.vsync {
         throw .vsyncOutOfOrder(vsyncID: frame.vsyncID, after: previous.vsyncID)
       }
-      var cost: Int64 = 0
       for phase in FramePhase.allCases {
-        let time = frame.phases[phase]
+        let time = frame.cost.phases[phase]
         guard time >= 0 else { throw .negativePhase(phase, nanoseconds: time, vsyncID: frame.vsyncID) }
-        let (sum, overflows) = cost.addingReportingOverflow(time)
-        cost = overflows ? .max : sum
       }
-      let overrun = budget.overrun(of: cost)
+      guard frame.cost.prepare >= 0, frame.cost.execute >= 0 else {
+        throw .negativeRender(nanoseconds: min(frame.cost.prepare, frame.cost.execute), vsyncID: frame.vsyncID)
+      }
+      let budget = FrameBudget(frame.grid(default: run.rate).rate)
+      let overrun = run.display.overrun(frame.cost, budget)
       guard overrun <= limit else {
         throw .overrunOutOfRange(nanoseconds: overrun, limit: limit, vsyncID: frame.vsyncID)
       }
-      if let latency = frame.touchToPresentNanoseconds, latency < 0 {
-        throw .negativeLatency(nanoseconds: latency, vsyncID: frame.vsyncID)
-      }
-      costs.append(cost)
       previous = frame
     }
-    return costs
   }
 
-  /// Frames of which a later one is shown at the same vsync or before.
-  private static func superseded(_ frames: [(vsyncID: Int64, periodsLate: Int64)]) -> Int {
-    var count = 0
-    var earliestLater = Int64.max
-    for frame in frames.reversed() {
-      let shown = frame.vsyncID + frame.periodsLate
-      if shown >= earliestLater { count += 1 }
-      earliestLater = min(earliestLater, shown)
+  /// The vsyncs up to a frame's at which one was expected: those before it at which none could begin, and its own.
+  private static func expected(
+    _ frame: FrameRecord, _ presentation: FramePresentation, _ rate: RefreshRate
+  ) -> [(time: Timestamp, rate: RefreshRate, frame: FramePresentation?)] {
+    let grid = frame.grid(default: rate)
+    let skipped = stride(from: Int64(frame.skippedBefore), to: 0, by: -1).map { before in
+      (time: grid.time(of: frame.vsyncID - before), rate: grid.rate, frame: FramePresentation?.none)
     }
-    return count
+    return skipped + [(frame.vsync, grid.rate, presentation)]
+  }
+
+  /// From the newest touch of each frame that was shown to its display.
+  private static func latencies(
+    _ frames: [FrameRecord], _ presentations: [FramePresentation]
+  ) throws(MetricsFault) -> [Int64] {
+    var latencies: [Int64] = []
+    for (frame, presentation) in zip(frames, presentations) {
+      guard let touch = frame.newestTouch, let presented = presentation.presented else { continue }
+      let latency = presented - touch
+      guard latency >= 0 else { throw .negativeLatency(nanoseconds: latency, vsyncID: frame.vsyncID) }
+      latencies.append(latency)
+    }
+    return latencies
   }
 }

@@ -14,7 +14,11 @@ public struct RunRecord: Hashable, Sendable {
   public var profile: String
   public var rate: RefreshRate
   public var cost: CostSource
-  public var stageModel: StageModel
+  /// The cost table's name and its digest, for modelled cost: "phone/1 a3f0…".
+  public var costTable: String?
+  /// What measured times were multiplied by.
+  public var cpuScale: Double
+  public var display: DisplayModel
   /// Layers that the transition animates.
   public var animatedLayers: Int
   public var outcome: ReplayOutcome
@@ -40,8 +44,9 @@ public struct RunRecord: Hashable, Sendable {
 
   public init(
     scenario: String, transition: String, operation: String, trace: String, scene: String, views: Int,
-    profile: String, rate: RefreshRate, cost: CostSource = .measured, stageModel: StageModel = .pipelined,
-    animatedLayers: Int = 0, outcome: ReplayOutcome, expected: ReplayOutcome? = nil, frames: [FrameRecord] = [],
+    profile: String, rate: RefreshRate, cost: CostSource = .measured, costTable: String? = nil,
+    cpuScale: Double = 1, display: DisplayModel = DisplayModel(), animatedLayers: Int = 0, outcome: ReplayOutcome,
+    expected: ReplayOutcome? = nil, frames: [FrameRecord] = [],
     digest: UInt64 = 0, diagnostics: [String] = [], warnings: [String] = [], mapping: String? = nil,
     simulatedNanoseconds: Int64 = 0, wallNanoseconds: Int64 = 0, setUpNanoseconds: Int64 = 0
   ) {
@@ -54,7 +59,9 @@ public struct RunRecord: Hashable, Sendable {
     self.profile = profile
     self.rate = rate
     self.cost = cost
-    self.stageModel = stageModel
+    self.costTable = costTable
+    self.cpuScale = cpuScale
+    self.display = display
     self.animatedLayers = animatedLayers
     self.outcome = outcome
     self.expected = expected

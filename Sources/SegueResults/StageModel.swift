@@ -1,7 +1,6 @@
 /// How the stages of a frame share the time of a period.
 ///
-/// The runtime measures one stage, the commit side: for a single stage both models say the same. They part as soon as
-/// a profile adds a render side.
+/// With one stage both models say the same: measured runs know the commit side alone. They part with a render side.
 public enum StageModel: String, CaseIterable, Sendable {
   /// Stages overlap on threads of their own: a frame keeps the pace when its longest stage fits the period.
   case pipelined
@@ -24,4 +23,6 @@ public enum StageModel: String, CaseIterable, Sendable {
 public enum CostSource: String, CaseIterable, Sendable {
   /// Time that this machine took: different at every run, compared with intervals, never gated by default.
   case measured
+  /// Counted operations × a cost table: bit-exact on every machine.
+  case modelled
 }

@@ -134,7 +134,7 @@ struct ReplayCommandTests {
   @Test("late frames decide nothing: measured cost has no gate")
   func noGate() {
     segue.alter = { run in
-      for index in run.frames.indices { run.frames[index].phases[.animate] = 30_000_000 }
+      for index in run.frames.indices { run.frames[index].cost.phases[.animate] = 30_000_000 }
     }
     #expect(segue.run("replay", "edge-flick") == .success)
   }

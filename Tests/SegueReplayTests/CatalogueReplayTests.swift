@@ -35,7 +35,7 @@ struct CatalogueReplayTests {
     } else {
       #expect(first.frames.count >= RunResult.defaultMinimumFrames)
       // Physics moves layers without animating them.
-      #expect(first.animatedLayers > 0 || first.frames.contains { $0.counts.layersTouched > 0 })
+      #expect(first.animatedLayers > 0 || first.frames.contains { $0.counts[.layersTouched] > 0 })
     }
     let second = try run(scenario)
     #expect(first.digest == second.digest && first.frames == second.frames)

@@ -12,7 +12,8 @@ struct RunGateTests {
       var phases = PhaseTimes()
       phases[.animate] = index == 2 ? 20_000_000 : 1_000_000
       return FrameRecord(
-        vsyncID: Int64(index), vsync: Timestamp(nanoseconds: RefreshRate.hz(120).vsync(Int64(index))), phases: phases)
+        vsyncID: Int64(index), vsync: Timestamp(nanoseconds: RefreshRate.hz(120).vsync(Int64(index))),
+        cost: FrameCost(phases: phases))
     }
     return RunRecord(
       scenario: "a/pop/t/photos-200@120", transition: "a", operation: "pop", trace: "t", scene: "photos", views: 200,

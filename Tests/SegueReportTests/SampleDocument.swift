@@ -11,7 +11,7 @@ func sampleRun(
     phases[.hitTest] = cost * 250
     phases[.transforms] = cost * 750
     return FrameRecord(
-      vsyncID: Int64(index), vsync: Timestamp(nanoseconds: rate.vsync(Int64(index))), phases: phases)
+      vsyncID: Int64(index), vsync: Timestamp(nanoseconds: rate.vsync(Int64(index))), cost: FrameCost(phases: phases))
   }
   return RunRecord(
     scenario: "td.shared-element/pop/\(trace)/photos-\(views)@\(rate.numerator)", transition: "td.shared-element",

@@ -5,11 +5,17 @@ import Testing
 @Suite("Hitches")
 struct HitchReportTests {
   private func report(_ milliseconds: [Double], rate: RefreshRate = .hz(60), motion: Int64? = nil) -> HitchReport {
+    var pipeline = DisplayPipeline(DisplayModel())
+    let grid = VsyncGrid(rate: rate, start: Timestamp(nanoseconds: 0))
     let frames = milliseconds.enumerated().map { index, cost in
-      (vsync: Timestamp(nanoseconds: rate.vsync(Int64(index))), work: Int64(cost * 1e6))
+      var phases = PhaseTimes()
+      phases[.app] = Int64(cost * 1e6)
+      let frame: FramePresentation? = pipeline.present(
+        index: Int64(index), grid: grid, cost: FrameCost(phases: phases))
+      return (time: grid.time(of: Int64(index)), rate: rate, frame: frame)
     }
     let length = rate.vsync(Int64(max(0, milliseconds.count - 1)))
-    return HitchReport(frames: frames, budget: FrameBudget(rate), motionNanoseconds: motion ?? length)
+    return HitchReport(vsyncs: frames, motionNanoseconds: motion ?? length)
   }
 
   @Test("frames in time have no hitch time, and a ratio of 0")
@@ -34,7 +40,11 @@ struct HitchReportTests {
     #expect(report([17, 5]).nanoseconds == 16_666_666)
     #expect(report([34, 5]).nanoseconds == 33_333_333)
     #expect(report([51, 5]).nanoseconds == 50_000_000)
-    #expect(report([17, 17, 17]).nanoseconds == 50_000_000)
+    // The app is still busy at the second's vsync: it never begins, and the third is late again.
+    #expect(report([17, 17, 17]).nanoseconds == 33_333_333)
+    #expect(report([17, 17, 17]).count == 2)
+    #expect(report([17, 17, 17]).commitCount == 2)
+    #expect(report([17, 17, 17]).renderCount == 0)
   }
 
   @Test("the ratio is milliseconds late per second of motion")
@@ -58,9 +68,12 @@ struct HitchReportTests {
     #expect(HitchGrade(animationRatio: ratio) == animation)
   }
 
-  @Test("the longest run counts late frames in a row")
+  @Test("the longest run counts frames in a row that were late or never shown")
   func longestRun() {
-    #expect(report([20, 5, 20, 20, 20, 5, 20]).longestRun == 3)
+    // Late, skipped; late, skipped, late, skipped; late.
+    #expect(report([20, 5, 5, 20, 20, 20, 5, 5, 20]).longestRun == 4)
+    #expect(report([20, 5, 5, 5]).longestRun == 2)
+    #expect(report([5, 5]).longestRun == 0)
   }
 
   @Test("the worst second is the densest window, however long the motion")

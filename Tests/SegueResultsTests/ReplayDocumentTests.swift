@@ -12,7 +12,7 @@ struct ReplayDocumentTests {
 
   private static let variety: [RunRecord] = {
     var touched = sampleRun(Array(repeating: 5, count: 12), rate: .hz(120), expected: .finished)
-    touched.frames[3].touchToPresentNanoseconds = 9_000_000
+    touched.frames[3].newestTouch = touched.frames[3].vsync
     touched.warnings = ["the first frame took 12 ms; try a smaller scene"]
     var failed = sampleRun([], outcome: .failed)
     failed.diagnostics = ["no scene named \"x\""]
@@ -66,22 +66,24 @@ struct ReplayDocumentTests {
     let run = sampleRun([48, 6, 6, 20, 20, 6, 6, 6, 6, 6], expected: .finished)
     #expect(
       RunResult(run).json(keepsFrames: false).text()
-        == #"{"animatedLayers":3,"budgetNs":16666666,"compliancePercent":77.77777777777777,"cost":"measured","#
-        + #""diagnostics":[],"digest":"0123456789abcdef","expected":"finished","firstFrameNs":48000000,"frames":10,"#
-        + #""framesDropped":2,"framesExpected":10,"framesPresented":8,"#
+        == #"{"animatedLayers":3,"budgetNs":16666666,"buffering":"double","commitHitches":1,"#
+        + #""compliancePercent":77.77777777777777,"cost":"measured","costTable":null,"cpuScale":1,"#
+        + #""diagnostics":[],"digest":"0123456789abcdef","expected":"finished","firstFrameNs":48000000,"#
+        + #""frames":10,"framesDropped":3,"framesExpected":10,"framesPresented":7,"#
         + #""hitchGrades":{"animation":"needsImmediateAttention","scroll":"critical"},"#
-        + #""hitchRatioMsPerS":222.22222,"hitchTimeNs":33333333,"longestMissRun":2,"mapping":null,"#
-        + #""metricsReason":null,"missed":2,"missedPercent":22.22222222222222,"operation":"pop","#
-        + #""outcome":"finished","overrunNs":{"max":3333334,"p50":-10666666,"p90":3333334,"p95":3333334,"#
-        + #""p99":3333334},"phaseNs":{"animate":0,"app":0,"commit":0,"hitTest":0,"input":0,"order":0,"#
-        + #""transforms":82000000},"profile":"60","queueDepthMax":0,"realTimeFactor":10,"refreshHz":60,"#
+        + #""hitchRatioMsPerS":111.11110666666667,"hitchTimeNs":16666666,"hitches":1,"longestMissRun":4,"#
+        + #""mapping":null,"metricsReason":null,"missed":2,"missedPercent":22.22222222222222,"#
+        + #""operation":"pop","outcome":"finished","overrunNs":{"max":3333334,"p50":-10666666,"p90":3333334,"#
+        + #""p95":3333334,"p99":3333334},"phaseNs":{"animate":0,"app":0,"commit":0,"hitTest":0,"input":0,"#
+        + #""order":0,"transforms":82000000},"profile":"60","queueDepthMax":0,"realTimeFactor":10,"#
+        + #""refreshHz":60,"renderHitches":0,"renderNs":null,"#
+        + #""renderNsReason":"measured runs have no render side","#
         + #""scenario":"td.shared-element/pop/edge-flick/photos-1000@60","scene":"photos","setUpNs":0,"#
-        + #""simulatedNs":500000000,"#
-        + #""stageModel":"pipelined","touchToPresentNs":null,"#
+        + #""simulatedNs":500000000,"stageModel":"pipelined","touchToPresentNs":null,"#
         + #""touchToPresentNsReason":"no frame of the motion shows a touch","trace":"edge-flick","#
         + #""transition":"td.shared-element","verdict":"pass","verdictReason":null,"views":1000,"#
-        + #""wallNs":50000000,"warnings":[],"workNs":{"max":20000000,"p50":6000000,"p90":20000000,"p95":20000000,"#
-        + #""p99":20000000},"worstSecondMissedPercent":3.3333333333333335}"#)
+        + #""wallNs":50000000,"warnings":[],"workNs":{"max":20000000,"p50":6000000,"p90":20000000,"#
+        + #""p95":20000000,"p99":20000000},"worstSecondMissedPercent":6.666666666666667}"#)
   }
 
   @Test("a gesture that starts nothing has null figures and one reason (M-6, M-7)")

@@ -18,7 +18,8 @@ func sampleRun(
     var phases = PhaseTimes()
     phases[phase] = cost
     let id = Int64(index) + 10
-    return FrameRecord(vsyncID: id, vsync: Timestamp(nanoseconds: rate.vsync(id)), phases: phases)
+    let grid = VsyncGrid(rate: rate, start: Timestamp(nanoseconds: 0))
+    return FrameRecord(vsyncID: id, vsync: grid.time(of: id), grid: grid, cost: FrameCost(phases: phases))
   }
   return RunRecord(
     scenario: "td.shared-element/pop/edge-flick/photos-1000@\(rate.numerator)", transition: "td.shared-element",
