@@ -118,6 +118,10 @@ let package = Package(
       name: "SegueCorpus", dependencies: ["CSegueCorpus"], path: "Benchmarks/Traces",
       exclude: ["README.md", "Recording", "Bundled"], sources: ["SegueCorpus.swift"], swiftSettings: checked),
 
+    .target(
+      name: "SegueSuites", path: "Benchmarks/Suites",
+      resources: ["default", "demo", "full", "smoke"].map { .embedInCode("\($0).suite") }, swiftSettings: checked),
+
     // Rank 2
     library(
       "SegueCore",
@@ -139,8 +143,8 @@ let package = Package(
     library(
       "SegueReplay",
       [
-        "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueTraces", "SegueCorpus", "SegueResults", "SegueCore",
-        "SegueTiming",
+        "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueTraces", "SegueCorpus", "SegueSuites",
+        "SegueResults", "SegueCore", "SegueTiming", "SegueJSON",
       ]),
     library("SegueReport", ["SegueResults", "SegueStatistics", "SegueTiming"]),
 
