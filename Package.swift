@@ -136,12 +136,13 @@ let package = Package(
       resources: [.embedInCode("Catalog/Features/features.json")], swiftSettings: checked),
 
     // Rank 6
-    library(
-      "SegueReplay",
-      [
+    .target(
+      name: "SegueReplay",
+      dependencies: [
         "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueTraces", "SegueCorpus", "SegueResults", "SegueCore",
-        "SegueTiming",
-      ]),
+        "SegueTiming", "SegueJSON",
+      ],
+      path: "Sources/SegueReplay", resources: [.embedInCode("Profiles")], swiftSettings: checked),
     library("SegueReport", ["SegueResults", "SegueStatistics", "SegueTiming"]),
 
     // Rank 7

@@ -58,7 +58,7 @@ struct ReplayLibrary {
     let plain = { (kind: String, entries: [CatalogEntry]) in
       Section(kind: kind, entries: entries.map { Entry(name: $0.name, summary: $0.summary) })
     }
-    let replayer = Replayer()
+    let replayer = Replayer(cost: .measured)
     return ReplayLibrary(
       catalog: [
         .transitions, .features, plain("gestures", ScenarioCatalog.gestures), plain("scenes", ScenarioCatalog.scenes),

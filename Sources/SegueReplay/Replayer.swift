@@ -9,7 +9,8 @@ import SegueUIKit
 
 /// Replays a touch trace through a scene, frame by frame of a virtual display, and records what every frame did.
 public struct Replayer: Sendable {
-  private let measures: Bool
+  private let cost: CostSource
+  private let cpuScale: Double?
   /// Virtual seconds after the trace's end within which everything must have come to rest.
   private static let patience: Int64 = 10_000_000_000
   /// Nanoseconds from a trace's first instant to its last delivery, before or after, that are replayed: an hour.
@@ -17,10 +18,13 @@ public struct Replayer: Sendable {
   /// Idle frames that close a run.
   private static let idleFrames = 2
 
-  /// - Parameter measures: whether the phases are timed (thread CPU time); without it their times are 0 and everything
-  ///   else is the same.
-  public init(measures: Bool = true) {
-    self.measures = measures
+  /// - Parameters:
+  ///   - cost: `modelled` multiplies what each frame does with the profile's cost table and reads no clock; `measured`
+  ///     takes the thread's CPU time.
+  ///   - cpuScale: what measured times are multiplied by; nil leaves it to the profile.
+  public init(cost: CostSource = .modelled, cpuScale: Double? = nil) {
+    self.cost = cost
+    self.cpuScale = cpuScale
   }
 
   /// Runs a scenario from a fresh world on.
@@ -36,7 +40,10 @@ public struct Replayer: Sendable {
   ) throws(ReplayError) -> RunRecord {
     let subject = try Subject(scenario)
     if let trace { try check(trace, of: scenario) }
-    let world = SimulationWorld(capacity: scenario.views + 64)
+    let device = scenario.device
+    let world = SimulationWorld(
+      screenSize: CGSize(width: device.width, height: device.height), screenScale: device.scale,
+      capacity: scenario.views + 64)
     return SimulationWorld.run(world) { run(scenario, subject, trace, mapping, in: world) }
   }
 
@@ -45,18 +52,21 @@ public struct Replayer: Sendable {
     _ scenario: Scenario, _ subject: Subject, _ trace: TouchTrace?, _ mapping: TraceMapping,
     in world: SimulationWorld
   ) -> RunRecord {
-    let began = MonotonicClock.now()
+    let began = now()
     let mapped = trace.map { mapping.apply(to: $0, width: world.screenSize.width, height: world.screenSize.height) }
-    let clock: (() -> Int64)? = measures ? { ThreadCPUClock.now() } : nil
     var run = ReplayRun(
-      world: world, scenario: scenario, subject: subject, gesture: trace.flatMap(subject.gesture), clock: clock)
-    let ready = MonotonicClock.now()
+      world: world, scenario: scenario, subject: subject, gesture: trace.flatMap(subject.gesture),
+      pricing: FramePricing(cost, scenario.device, cpuScale: cpuScale))
+    let ready = now()
     run.play(mapped?.trace, patience: Self.patience, idleFrames: Self.idleFrames)
     return run.record(
       expected: subject.expectation(of: trace, scenario.fidelity),
-      mapping: mapped?.trace == trace ? nil : mapped?.sentence, wallNanoseconds: MonotonicClock.now() - ready,
+      mapping: mapped?.trace == trace ? nil : mapped?.sentence, wallNanoseconds: now() - ready,
       setUpNanoseconds: ready - began)
   }
+
+  /// Modelled runs are not timed, so that equal ones give equal records.
+  private func now() -> Int64 { cost == .measured ? MonotonicClock.now() : 0 }
 
   private func check(_ trace: TouchTrace, of scenario: Scenario) throws(ReplayError) {
     guard !trace.frames.isEmpty else { throw .emptyTrace(scenario.trace) }
@@ -111,6 +121,7 @@ private struct ReplayRun {
   private let rehearsal: any TransitionRehearsal
   private let window: UIWindow
   private let display: SimulatedDisplay
+  private let pricing: FramePricing
   private let start: Timestamp
   private var frames: [FrameRecord] = []
   private var digest: UInt64 = 0
@@ -118,19 +129,24 @@ private struct ReplayRun {
   private var cameToRest = false
 
   init(
-    world: SimulationWorld, scenario: Scenario, subject: Subject, gesture: TransitionGesture?, clock: (() -> Int64)?
+    world: SimulationWorld, scenario: Scenario, subject: Subject, gesture: TransitionGesture?, pricing: FramePricing
   ) {
     self.world = world
+    self.pricing = pricing
     self.scenario = scenario
     operation = subject.operation.kind
     var options = RehearsalOptions(content: SceneContent(subject.scene, layers: scenario.views / 2))
     options.fidelity = scenario.fidelity
     options.gesture = gesture
     rehearsal = subject.entry.rehearsal(options)
+    if let insets = scenario.device.safeArea {
+      world.screenSafeAreaInsets = UIEdgeInsets(
+        top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
+    }
     window = UIWindow()
     window.rootViewController = rehearsal.rootViewController
     window.makeKeyAndVisible()
-    display = SimulatedDisplay(world: world, rate: scenario.rate, clock: clock)
+    display = SimulatedDisplay(world: world, rate: scenario.rate, clock: pricing.clock)
     display.runUntilIdle()
     rehearsal.prepare(for: operation)
     // The others begin where the screens stand.
@@ -143,7 +159,8 @@ private struct ReplayRun {
 
   mutating func play(_ trace: TouchTrace?, patience: Int64, idleFrames: Int) {
     let touched = trace?.frames ?? []
-    let deliveries = trace.map { trace in touched.map { start + trace.deliveryTime(of: $0) } } ?? []
+    let first = start + scenario.device.touchDelay
+    let deliveries = trace.map { trace in touched.map { first + trace.deliveryTime(of: $0) } } ?? []
     // Inside the first frame's turn, as an application's own call would be.
     if trace == nil { VirtualQueue.main.async { [rehearsal, operation] in rehearsal.perform(operation) } }
     let deadline = max(deliveries.max() ?? start, start) + patience
@@ -179,17 +196,9 @@ private struct ReplayRun {
     digest = StateDigest.hash(UInt64(bitPattern: frame.vsync - start), frame.digest, seed: digest)
     guard isPart else { return }
     animatedLayers = max(animatedLayers, world.store.tracks.animatedRowCount)
-    let work = frame.work
-    var counts = FrameCounts()
-    counts[.tracksSampled] = Int64(work.tracksSampled)
-    counts[.layersTransformed] = Int64(work.layersTransformed)
-    counts[.layersOrdered] = Int64(work.layersOrdered)
-    counts[.layersTouched] = Int64(work.layersTouched)
-    counts[.layersDigested] = Int64(work.layersDigested)
-    counts[.hitTestNodes] = Int64(frame.hitTestNodes)
     frames.append(
       FrameRecord(
-        vsyncID: frame.index, vsync: frame.vsync, cost: FrameCost(phases: frame.phases), counts: counts,
+        vsyncID: frame.index, vsync: frame.vsync, cost: pricing.cost(of: frame), counts: frame.operations,
         digest: frame.digest, newestTouch: newest,
         queueDepth: rehearsal.pendingOperationCount, isTransitioning: rehearsal.isTransitioning))
   }
@@ -229,7 +238,8 @@ private struct ReplayRun {
     RunRecord(
       scenario: scenario.name, transition: scenario.transition, operation: scenario.operation, trace: scenario.trace,
       scene: scenario.scene, views: scenario.views, profile: scenario.profile, rate: scenario.rate,
-      animatedLayers: animatedLayers, outcome: outcome, expected: expected,
+      cost: pricing.source, costTable: pricing.table?.label, cpuScale: pricing.cpuScale,
+      display: scenario.device.display, animatedLayers: animatedLayers, outcome: outcome, expected: expected,
       frames: outcome == .notStarted ? [] : frames, digest: digest,
       diagnostics: world.diagnostics.map(\.description), mapping: mapping,
       simulatedNanoseconds: world.now - start, wallNanoseconds: wallNanoseconds,

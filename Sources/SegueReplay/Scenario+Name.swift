@@ -13,8 +13,8 @@ extension Scenario {
 
   /// The forms that `init(name:trace:)` reads, and the ranges of their numbers, in words.
   public static let nameForm =
-    "TRANSITION/OPERATION, or TRANSITION/OPERATION/SCENE-VIEWS@RATE with views in \(ScenarioCatalog.viewsText) and a rate "
-    + "of \(ScenarioCatalog.profiles.map(\.name).joined(separator: ", "))"
+    "TRANSITION/OPERATION, or TRANSITION/OPERATION/SCENE-VIEWS@PROFILE with views in \(ScenarioCatalog.viewsText) and a "
+    + "profile of \(ScenarioCatalog.profiles.map(\.name).joined(separator: ", "))"
 
   /// Reads a name for a trace that is given: `td.shared-element/pop`, with the scene behind it or not, as in
   /// `td.shared-element/pop/cards-1000@60`, with or without the trace's name before that, and `/compat` at the end.
@@ -31,8 +31,8 @@ extension Scenario {
       transition: parts[0], operation: parts[1], trace: trace, scene: Scene.all[0].name, views: 1_000, rate: .hz(120),
       fidelity: isCompat ? .compat : .corrected)
     var rest = Array(parts.dropFirst(2))
-    if let last = rest.last, let (scene, views, rate) = Self.stage(last) {
-      (self.scene, self.views, self.rate) = (scene, views, rate)
+    if let last = rest.last, let (scene, views, device) = Self.stage(last) {
+      (self.scene, self.views, self.device) = (scene, views, device)
       rest.removeLast()
     }
     // A trace's name may stand alone, but not where a scene must.
@@ -41,16 +41,15 @@ extension Scenario {
     throw rest.count == 1 && (parts.count == 4 || isTrace) ? .otherTrace(rest[0]) : .form
   }
 
-  /// `photos-1000@120`, at the rate of a profile.
-  private static func stage(_ text: String) -> (scene: String, views: Int, rate: RefreshRate)? {
+  /// `photos-1000@120`, on a built-in profile.
+  private static func stage(_ text: String) -> (scene: String, views: Int, device: DeviceProfile)? {
     guard let at = text.lastIndex(of: "@"), let dash = text[..<at].lastIndex(of: "-"), dash != text.startIndex else {
       return nil
     }
     let size = text[text.index(after: dash)..<at]
-    let profile = String(text[at...].dropFirst())
     guard let views = Int(size), "\(views)" == size, ScenarioCatalog.views.contains(views),
-      ScenarioCatalog.profiles.contains(where: { $0.name == profile }), let hertz = Int64(profile)
+      let device = DeviceProfile.builtIn(named: String(text[at...].dropFirst()))
     else { return nil }
-    return (String(text[..<dash]), views, .hz(hertz))
+    return (String(text[..<dash]), views, device)
   }
 }

@@ -1,7 +1,7 @@
 import SegueTiming
 import SegueTransitions
 
-/// A transition × an operation × a gesture trace × a scene × a refresh rate: what one replay runs.
+/// A transition × an operation × a gesture trace × a scene × a device's profile: what one replay runs.
 public struct Scenario: Hashable, Sendable {
   /// An id of the catalogue, such as "td.shared-element".
   public var transition: String
@@ -13,12 +13,13 @@ public struct Scenario: Hashable, Sendable {
   public var scene: String
   /// Layers in the scene, half of them in each screen.
   public var views: Int
-  public var rate: RefreshRate
+  /// The display, the screen and what work costs.
+  public var device: DeviceProfile
   /// Whether the originals' known defects are repaired.
   public var fidelity: TransitionFidelity
 
   public init(
-    transition: String, operation: String, trace: String, scene: String, views: Int, rate: RefreshRate,
+    transition: String, operation: String, trace: String, scene: String, views: Int, device: DeviceProfile,
     fidelity: TransitionFidelity = .corrected
   ) {
     self.transition = transition
@@ -26,14 +27,28 @@ public struct Scenario: Hashable, Sendable {
     self.trace = trace
     self.scene = scene
     self.views = views
-    self.rate = rate
+    self.device = device
     self.fidelity = fidelity
   }
 
-  /// The rate's name as a profile: "120", or "60000/1001".
-  public var profile: String {
-    rate.denominator == 1 ? "\(rate.numerator)" : "\(rate.numerator)/\(rate.denominator)"
+  /// On the profile that has the rate's name.
+  public init(
+    transition: String, operation: String, trace: String, scene: String, views: Int, rate: RefreshRate,
+    fidelity: TransitionFidelity = .corrected
+  ) {
+    self.init(
+      transition: transition, operation: operation, trace: trace, scene: scene, views: views,
+      device: DeviceProfile(rate), fidelity: fidelity)
   }
+
+  /// The profile's fastest rate. Setting it takes the profile that has the rate's name.
+  public var rate: RefreshRate {
+    get { device.rate }
+    set { device = DeviceProfile(newValue) }
+  }
+
+  /// The profile's name: "120", or "phone-variable".
+  public var profile: String { device.name }
 
   /// "td.shared-element/pop/edge-flick/photos-1000@120", with "/compat" behind it where defects are kept.
   public var name: String {

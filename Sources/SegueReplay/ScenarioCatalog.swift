@@ -1,5 +1,4 @@
 import SegueCorpus
-import SegueTiming
 import SegueTraces
 import SegueTransitions
 
@@ -19,11 +18,7 @@ public enum ScenarioCatalog {
 
   public static let scenes = Scene.all.map { CatalogEntry(name: $0.name, summary: $0.summary) }
 
-  public static let profiles = ([60, 90, 120] as [Int64]).map { hertz in
-    let microseconds = RefreshRate.hz(hertz).budgetNanoseconds / 1_000
-    return CatalogEntry(
-      name: "\(hertz)", summary: "\(hertz) Hz, budget \(Double(microseconds) / 1_000) ms, 390×844 pt at scale 3")
-  }
+  public static let profiles = DeviceProfile.builtIn.map { CatalogEntry(name: $0.name, summary: $0.summary) }
 
   public static let suites = [
     CatalogEntry(

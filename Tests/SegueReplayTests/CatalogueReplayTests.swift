@@ -22,7 +22,7 @@ struct CatalogueReplayTests {
   }()
 
   private func run(_ scenario: Scenario) throws -> RunRecord {
-    try Replayer(measures: false).replay(scenario, trace: ScenarioCatalog.trace(named: scenario.trace))
+    try Replayer(cost: .modelled).replay(scenario, trace: ScenarioCatalog.trace(named: scenario.trace))
   }
 
   @Test("a seeded sample ends as its traces declare, begins, and is the same twice", arguments: sample)

@@ -56,7 +56,7 @@ struct ReplayerTests {
     var smaller = scenario
     smaller.views = 200
     let trace = try trace(scenario.trace)
-    let run = try Replayer(measures: false).replay(smaller, trace: trace)
+    let run = try Replayer(cost: .modelled).replay(smaller, trace: trace)
     let expected = try #require(trace.header.expect["td.shared-element/\(scenario.operation)"])
     #expect(run.outcome.rawValue == expected)
     #expect(run.expected == run.outcome)
@@ -67,15 +67,17 @@ struct ReplayerTests {
   @Test("two replays give equal records, whether they are measured or not")
   func repeats() throws {
     let flick = try trace("edge-flick")
-    var first = try Replayer(measures: false).replay(scenario("edge-flick"), trace: flick)
-    let second = try Replayer(measures: false).replay(scenario("edge-flick"), trace: flick)
-    let measured = try Replayer(measures: true).replay(scenario("edge-flick"), trace: flick)
-    first.wallNanoseconds = second.wallNanoseconds
-    first.setUpNanoseconds = second.setUpNanoseconds
+    let first = try Replayer(cost: .modelled).replay(scenario("edge-flick"), trace: flick)
+    let second = try Replayer(cost: .modelled).replay(scenario("edge-flick"), trace: flick)
+    let measured = try Replayer(cost: .measured).replay(scenario("edge-flick"), trace: flick)
     #expect(first == second)
     #expect(first.digest == measured.digest && first.frames.map(\.digest) == measured.frames.map(\.digest))
     #expect(first.frames.map(\.counts) == measured.frames.map(\.counts))
-    #expect(measured.frames.allSatisfy { $0.cost.commit > 0 } && first.frames.allSatisfy { $0.cost.commit == 0 })
+    #expect(measured.frames.allSatisfy { $0.cost.commit > 0 && $0.cost.render == 0 })
+    #expect(measured.cost == .measured && measured.costTable == nil && measured.wallNanoseconds > 0)
+    #expect(first.cost == .modelled && first.costTable == CostTable.phone.label)
+    #expect(first.wallNanoseconds == 0 && first.setUpNanoseconds == 0)
+    #expect(first.frames.allSatisfy { $0.cost == CostTable.phone.cost(of: $0.counts) })
   }
 
   @Test("another trace, size or rate gives another digest")
@@ -85,7 +87,7 @@ struct ReplayerTests {
       for views in [200, 202] {
         for hertz in [60, 120] as [Int64] {
           digests.insert(
-            try Replayer(measures: false).replay(scenario(name, views: views, hertz: hertz), trace: trace(name)).digest)
+            try Replayer(cost: .modelled).replay(scenario(name, views: views, hertz: hertz), trace: trace(name)).digest)
         }
       }
     }
@@ -97,14 +99,14 @@ struct ReplayerTests {
     let drag = try trace("slow-drag-past-half")
     var moved = drag
     moved.frames[moved.frames.count / 2].contacts[0].x += 1e-9
-    let a = try Replayer(measures: false).replay(scenario("slow-drag-past-half"), trace: drag)
-    let b = try Replayer(measures: false).replay(scenario("slow-drag-past-half"), trace: moved)
+    let a = try Replayer(cost: .modelled).replay(scenario("slow-drag-past-half"), trace: drag)
+    let b = try Replayer(cost: .modelled).replay(scenario("slow-drag-past-half"), trace: moved)
     #expect(a.digest != b.digest)
   }
 
   @Test("the tracked motion goes from the frame that begins it to the one that completes it")
   func motion() throws {
-    let run = try Replayer(measures: false).replay(
+    let run = try Replayer(cost: .modelled).replay(
       scenario("slow-drag-past-half", hertz: 60), trace: trace("slow-drag-past-half"))
     #expect(run.frames.count > 20)
     #expect(run.frames.dropLast().allSatisfy { $0.isTransitioning })
@@ -127,7 +129,7 @@ struct ReplayerTests {
     let file = packageRoot.appendingPathComponent("Benchmarks/Thresholds/digests.json")
     var found: [String: String] = [:]
     for scenario in ScenarioCatalog.defaultSuite where scenario.views == 1_000 {
-      let run = try Replayer(measures: false).replay(scenario, trace: trace(scenario.trace))
+      let run = try Replayer(cost: .modelled).replay(scenario, trace: trace(scenario.trace))
       found[scenario.name] = run.digest.digestText
     }
     let lines = found.sorted { $0.key < $1.key }.map { "  \"\($0.key)\": \"\($0.value)\"" }
@@ -156,13 +158,13 @@ struct ReplayerTests {
           description: try description.map {
             .init(bytes: [UInt8](try Data(contentsOf: $0)), name: $0.lastPathComponent)
           }))
-      let run = try Replayer(measures: false).replay(scenario(name), trace: read.trace)
+      let run = try Replayer(cost: .modelled).replay(scenario(name), trace: read.trace)
       #expect([.finished, .cancelled, .notStarted].contains(run.outcome), "\(name): \(run.outcome)")
       replayed += 1
     }
     if let tablet = sharedMaterial("traces/aosp-pixel-tablet/google_pixel_tablet_touchscreen.evemu") {
       let read = try TraceFile.read([UInt8](Data(contentsOf: tablet)), name: tablet.lastPathComponent)
-      let run = try Replayer(measures: false).replay(scenario(tablet.lastPathComponent), trace: read.trace)
+      let run = try Replayer(cost: .modelled).replay(scenario(tablet.lastPathComponent), trace: read.trace)
       #expect([.finished, .cancelled, .notStarted].contains(run.outcome))
       replayed += 1
     }

@@ -79,7 +79,7 @@ struct ScenarioSelection {
     keep(\.operation, try known(arguments.all("--operation"), "operation", library.operations))
     keep(\.scene, try known(arguments.all("--scene"), "scene", library.names("scenes")))
     keep(\.views, try Self.sizes(arguments.all("--views")))
-    keep(\.rate, try Self.rates(arguments.all("--profile"), library.names("profiles")))
+    keep(\.device, try Self.devices(arguments.all("--profile"), library.names("profiles")))
   }
 
   private func known(_ values: [String], _ kind: String, _ names: [String]) throws(UsageError) -> [String] {
@@ -98,16 +98,15 @@ struct ScenarioSelection {
     return sizes
   }
 
-  /// A profile's name is its rate in Hz.
-  private static func rates(_ values: [String], _ names: [String]) throws(UsageError) -> [RefreshRate] {
-    var rates: [RefreshRate] = []
+  private static func devices(_ values: [String], _ names: [String]) throws(UsageError) -> [DeviceProfile] {
+    var devices: [DeviceProfile] = []
     for value in values {
-      guard names.contains(value), let hertz = Int64(value), hertz > 0 else {
+      guard names.contains(value), let device = DeviceProfile.builtIn(named: value) else {
         throw .unknownName("profile", value, known: names)
       }
-      rates.append(.hz(hertz))
+      devices.append(device)
     }
-    return rates
+    return devices
   }
 
   /// The scenarios that the names or patterns fit, each once, in the order of the suite; all of them without any.
