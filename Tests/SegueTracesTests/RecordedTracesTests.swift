@@ -42,12 +42,17 @@ struct RecordedTracesTests {
     var testDescription: String { name }
 
     func bytes() throws -> [UInt8] { try #require(SegueCorpus.traces.first { $0.name == name }).bytes }
-    func trace() throws -> TouchTrace { try TouchTrace.read(bytes(), name: name) }
+    func trace() throws -> TouchTrace { try #require(try RecordedTracesTests.traces.get()[name]) }
   }
 
   static let all: [Recording] = variants.flatMap { gesture, variants in
     variants.map { (gesture, $0) }
   }.enumerated().map { Recording(gesture: $1.0, variant: $1.1, seed: 101 + $0) }
+
+  /// Each read once, by its name.
+  static let traces = Result {
+    try Dictionary(uniqueKeysWithValues: all.map { ($0.name, try TouchTrace.read($0.bytes(), name: $0.name)) })
+  }
 
   /// Time in seconds and place of every sample of a touch.
   struct Path {
