@@ -49,13 +49,26 @@ public struct AnimationRegistry {
   /// Animations whose layer's display follows what they show.
   var displayed: [TrackID] = []
   /// How many have not come to their end.
-  var runningCount = 0
+  private(set) var runningCount = 0
+  /// The rates at which those want frames, and how many want each.
+  private(set) var runningRates: [CAFrameRateRange: Int] = [:]
   /// The store's numbering as of which layers off screen were looked for.
   var numbering = 0
 
   private var unnamed = 0
 
   public init() {}
+
+  @MainActor mutating func noteStart(of animation: CAAnimation) {
+    runningCount += 1
+    runningRates[animation.preferredFrameRateRange, default: 0] += 1
+  }
+
+  @MainActor mutating func noteStop(of animation: CAAnimation) {
+    runningCount -= 1
+    let rates = animation.preferredFrameRateRange
+    if let count = runningRates[rates], count > 1 { runningRates[rates] = count - 1 } else { runningRates[rates] = nil }
+  }
 
   /// A key for an animation that was added without one.
   mutating func nextName() -> String {
@@ -64,7 +77,7 @@ public struct AnimationRegistry {
   }
 
   /// Notes that an animation has another timing; adds its tracks but the first to `parts`.
-  mutating func retime(_ id: TrackID, _ timing: TrackTiming, _ parts: inout [TrackID]) {
+  @MainActor mutating func retime(_ id: TrackID, _ timing: TrackTiming, _ parts: inout [TrackID]) {
     guard let entry = entries[id] else { return }
     entry.begin = timing.beginTime
     // Who changes the timing looks after the model.
@@ -73,7 +86,7 @@ public struct AnimationRegistry {
     if entry.hasStopped {
       entry.hasStopped = false
       entry.completions = []
-      runningCount += 1
+      noteStart(of: entry.animation)
     }
   }
 
@@ -109,7 +122,7 @@ extension SimulationWorld {
       end: compiler.end, completions: currentTransactionCompletion, owner: animationOwner)
     animations.entries[id]?.wasShown = store.wasShown(layer.row)
     for completion in currentTransactionCompletion { completion.enter() }
-    animations.runningCount += 1
+    animations.noteStart(of: animation)
     if type(of: layer) != CALayer.self, animation.callsForDisplay(of: layer) { animations.displayed.append(id) }
     // The application turn tells them.
     if animation.delegate != nil { animations.waiting.append(id) }
@@ -182,7 +195,7 @@ extension SimulationWorld {
   private func stop(_ entry: AnimationRegistry.Entry, _ finished: Bool) {
     guard !entry.hasStopped else { return }
     entry.hasStopped = true
-    animations.runningCount -= 1
+    animations.noteStop(of: entry.animation)
     // One that leaves before its begin never started.
     if finished || hasBegun(entry) { start(entry) }
     if let layer = entry.layer, type(of: layer) != CALayer.self, entry.animation.callsForDisplay(of: layer) {
@@ -286,7 +299,7 @@ extension SimulationWorld {
       tracks.formUnion(entry.others)
       guard !entry.hasStopped else { continue }
       entry.hasStopped = true
-      animations.runningCount -= 1
+      animations.noteStop(of: entry.animation)
       performLater { [unowned self] in
         tellStop(entry.animation, false)
         for completion in entry.completions { completion.leave() }

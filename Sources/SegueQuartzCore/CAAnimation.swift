@@ -43,8 +43,8 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   public var delegate: (any CAAnimationDelegate)?
   /// Told when the animation has come to its end or leaves its layer, whichever is first; true if it reached the end.
   public final var onStop: (@MainActor (_ finished: Bool) -> Void)?
-  /// At which rates the animation wants frames; kept, and read by nothing here: every frame of the display shows it. An
-  /// invalid range is refused and recorded.
+  /// At which rates the animation wants frames. A display with several rates follows it; every frame of the display shows
+  /// the animation. An invalid range is refused and recorded.
   public var preferredFrameRateRange: CAFrameRateRange {
     get { frameRates }
     set {

@@ -11,7 +11,8 @@ import SegueTiming
 /// - Links are called in the application turn of a frame, after gestures' actions, those that were added first first.
 /// - Adding, resuming and a new rate take effect from the next vsync on, pausing and invalidating at once.
 /// - A link at a lower rate is called at every n-th vsync, counted from its first call or from its last call before the
-///   rate was changed. Pausing does not shift these vsyncs.
+///   rate was changed. Pausing does not shift these vsyncs. Where the display's own rate has changed, n is another one,
+///   and the next call comes at the first vsync that is n of the new periods after the last one.
 /// - Every run-loop mode runs in every frame; a link in several modes is called once.
 /// - The target is retained until `invalidate()`, and the link itself by the world that it was made in for as long as it
 ///   is in a run loop.
@@ -31,8 +32,12 @@ open class CADisplayLink: NSObject {
   private var stopTicking: (@MainActor () -> Void)?
   /// The vsync of the latest call since the link was added.
   private var called: Int64?
+  /// When that was.
+  private var calledTime = Timestamp.zero
   /// The vsync from which on the link is due.
   private var next: Int64 = 0
+  /// Which change of the display's rate the link has followed.
+  private var followedChange = 0
   private var hasReportedTarget = false
 
   private var cadence = Cadence.range(.default) {
@@ -63,7 +68,7 @@ open class CADisplayLink: NSObject {
     super.init()
   }
 
-  /// Seconds between two vsyncs at the display's nominal refresh rate, whatever the link's own rate is.
+  /// Seconds between two vsyncs at the display's refresh rate, the granted one, whatever the link's own rate is.
   public var duration: CFTimeInterval { Double(rate.denominator) / Double(rate.numerator) }
 
   // MARK: Rate
@@ -130,8 +135,10 @@ open class CADisplayLink: NSObject {
     }
     guard modes.insert(mode).inserted, stopTicking == nil, let world else { return }
     called = nil
+    followedChange = world.refreshes.changeCount
     next = world.refreshes.latest + 1
-    stopTicking = world.addTicker({ self.refresh() }, isWaiting: { !self.isPaused })
+    stopTicking = world.addTicker(
+      { self.refresh() }, isWaiting: { !self.isPaused }, rates: { self.preferredFrameRateRange })
   }
 
   /// Ends the calls once the link is in no mode any more. It may be added again, behind the others then.
@@ -170,9 +177,12 @@ open class CADisplayLink: NSObject {
   }
 
   private func refresh() {
-    guard !isPaused, let target, let world, world.refreshes.latest >= next else { return }
+    guard !isPaused, let target, let world else { return }
+    followRate(of: world)
     let vsync = world.refreshes.latest
+    guard vsync >= next else { return }
     called = vsync
+    calledTime = world.now
     next = due(after: vsync)
     timestamp = world.now.seconds
     targetTimestamp = (world.now + world.refreshes.nanoseconds(to: next)).seconds
@@ -180,6 +190,15 @@ open class CADisplayLink: NSObject {
       hasReportedTarget = true
       refuse("\(type(of: target)) has no such method for a display link", "selector", used: "no call")
     }
+  }
+
+  /// Counts anew from the last call if the display's rate has changed.
+  private func followRate(of world: SimulationWorld) {
+    guard followedChange != world.refreshes.changeCount else { return }
+    followedChange = world.refreshes.changeCount
+    guard called != nil else { return }
+    let due = calledTime + rate.vsync(vsyncsBetweenCalls)
+    next = world.refreshes.vsync(atOrAfter: due - world.now)
   }
 
   private func refuse(_ what: String, _ place: String, used: String) {

@@ -35,6 +35,15 @@ public struct CAFrameRateRange: Hashable, Sendable {
     return (minimum...maximum).contains(preferred)
   }
 
+  /// As a request for frames; the default asks for the fastest rate.
+  /// - Precondition: the range is valid.
+  var request: FrameRateRequest {
+    guard maximum > 0 else { return .fastest }
+    return FrameRateRequest(
+      minimum: Double(minimum), maximum: Double(maximum),
+      preferred: preferred.flatMap { $0 > 0 ? Double($0) : nil })
+  }
+
   /// How many vsyncs of a display pass from one call to the next, by the rule above; in 1…10⁶.
   /// - Precondition: the range is valid.
   func interval(on display: RefreshRate) -> Int64 {

@@ -40,6 +40,10 @@ public final class SimulationWorld {
   public internal(set) var animations = AnimationRegistry()
   /// Views looked at by hit tests since the frame began.
   public var hitTestNodes = 0
+  /// What was done since the frame before, as far as it is counted where it happens.
+  package var counts = FrameCounts()
+  /// What was declared since the frame before; see `spend(_:in:)`.
+  var declared = DeclaredWork()
   /// The transition that is being set up, to which animations added now belong.
   public var animationOwner: ObjectIdentifier?
   /// Above 0 while property changes of views make animations.
@@ -51,7 +55,7 @@ public final class SimulationWorld {
   var pendingUpdates: [PendingUpdate] = []
 
   public private(set) var diagnostics: [RuntimeDiagnostic] = []
-  private var tickers: [(id: Int, tick: @MainActor () -> Void, isWaiting: @MainActor () -> Bool)] = []
+  private var tickers: [Ticker] = []
   private var nextTicker = 0
   private var deferred: [@MainActor () -> Void] = []
   /// For those who must not keep the world.
@@ -95,13 +99,16 @@ public final class SimulationWorld {
 
   /// Calls `tick` once a frame until the returned function is called. Tickers are called in the order of adding.
   ///
-  /// - Parameter isWaiting: false while the ticker has nothing to do and the world may rest.
+  /// - Parameters:
+  ///   - isWaiting: false while the ticker has nothing to do and the world may rest.
+  ///   - rates: the rates at which it wants frames of a display that has several; nil wants none.
   public func addTicker(
-    _ tick: @escaping @MainActor () -> Void, isWaiting: @escaping @MainActor () -> Bool = { true }
+    _ tick: @escaping @MainActor () -> Void, isWaiting: @escaping @MainActor () -> Bool = { true },
+    rates: @escaping @MainActor () -> CAFrameRateRange? = { nil }
   ) -> @MainActor () -> Void {
     let id = nextTicker
     nextTicker += 1
-    tickers.append((id, tick, isWaiting))
+    tickers.append(Ticker(id: id, tick: tick, isWaiting: isWaiting, rates: rates))
     return { [reference] in reference.world?.tickers.removeAll { $0.id == id } }
   }
 
@@ -112,12 +119,29 @@ public final class SimulationWorld {
 
   public var hasWaitingCalls: Bool { !deferred.isEmpty || tickers.contains { $0.isWaiting() } }
 
-  /// The refresh rate of the display that shows this world; 60 Hz before there is one.
-  public var refreshRate: RefreshRate { refreshes.rate }
+  /// The refresh rate of the display that shows this world, the granted one where it varies; 60 Hz before there is one.
+  public var refreshRate: RefreshRate { refreshes.grid.rate }
+
+  /// The fastest rate that the display has.
+  public var fastestRefreshRate: RefreshRate { refreshes.fastest }
 
   /// Says at which rate frames come from now on. A display does when it is made.
-  public func startRefreshing(at rate: RefreshRate) {
-    refreshes.restart(at: rate)
+  ///
+  /// - Parameter fastest: the fastest rate that it has; nil is the one that it begins with.
+  public func startRefreshing(at rate: RefreshRate, fastest: RefreshRate? = nil) {
+    refreshes.restart(at: rate, fastest: fastest ?? rate)
+  }
+
+  /// Says that the display's vsyncs come otherwise from the latest one on. Only the display does.
+  package func follow(_ grid: VsyncGrid) { refreshes.follow(grid) }
+
+  /// The rates that animations and display links ask for now.
+  package var frameRateRequests: [FrameRateRequest] {
+    var requests = animations.runningRates.keys.map { $0.request }
+    for ticker in tickers where ticker.isWaiting() {
+      if let rates = ticker.rates() { requests.append(rates.request) }
+    }
+    return requests
   }
 
   /// Moves the time forward, to the next frame. Only the display does.
@@ -165,6 +189,14 @@ public final class SimulationWorld {
   public func record(_ what: String, at place: String, used: String) {
     diagnostics.append(RuntimeDiagnostic(what: what, place: place, used: used, time: now))
   }
+}
+
+/// What is called once a frame.
+private struct Ticker {
+  let id: Int
+  let tick: @MainActor () -> Void
+  let isWaiting: @MainActor () -> Bool
+  let rates: @MainActor () -> CAFrameRateRange?
 }
 
 /// A world, as long as it lives.

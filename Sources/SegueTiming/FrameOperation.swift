@@ -8,6 +8,8 @@ public enum FrameOperation: Int, CaseIterable, Sendable {
   case hitTestNodes
   /// Views whose `layoutSubviews` ran.
   case layoutPasses
+  /// Layers that were made, a view's or a program's own.
+  case layersCreated
   /// Layers whose content was drawn by `draw(_:)`, `draw(in:)` or a delegate, with their pixels.
   case layersDrawn
   /// Snapshots that were taken, with their pixels.
@@ -22,7 +24,8 @@ public enum FrameOperation: Int, CaseIterable, Sendable {
   case layersTouched
   /// Layers whose part of the digest was computed anew: Segue's own work, which no device has.
   case layersDigested
-  /// Layers below the window that the renderer walks.
+  /// Layers below the screen that the renderer walks, the windows' included; what is hidden or wholly transparent, and
+  /// all in it, is left out.
   case layersShown
   /// Offscreen passes for masks, and for rounded corners that clip, with their pixels.
   case masks
@@ -43,7 +46,7 @@ public enum FrameOperation: Int, CaseIterable, Sendable {
     switch self {
     case .touchesDelivered: .input
     case .hitTestNodes: .hitTest
-    case .layoutPasses, .layersDrawn, .snapshots: .app
+    case .layoutPasses, .layersCreated, .layersDrawn, .snapshots: .app
     case .tracksSampled: .animate
     case .layersTransformed: .transforms
     case .layersOrdered: .order
@@ -66,8 +69,8 @@ public enum FrameOperation: Int, CaseIterable, Sendable {
 
 /// How much of each operation a frame did, as exact numbers.
 public struct FrameCounts: Hashable, Sendable {
-  private var counts = [16 of Int64](repeating: 0)
-  private var covered = [16 of Int64](repeating: 0)
+  private var counts = [17 of Int64](repeating: 0)
+  private var covered = [17 of Int64](repeating: 0)
 
   public init() {}
 
@@ -77,8 +80,9 @@ public struct FrameCounts: Hashable, Sendable {
     set { counts[operation.rawValue] = newValue }
   }
 
-  /// Pixels of the screen that they cover, each clipped to the window and rounded up to whole pixels; a pixel that two of
-  /// them cover counts twice.
+  /// Pixels that they cover; a pixel that two of them cover counts twice. Of layers drawn and of snapshots these are all
+  /// of the picture's, of offscreen passes those of the screen, each clipped to the window; sides are rounded up to whole
+  /// pixels.
   public func pixels(_ operation: FrameOperation) -> Int64 { covered[operation.rawValue] }
 
   /// Adds `count` operations that cover `pixels` in all.

@@ -152,7 +152,8 @@ private func sampleRun(_ scenario: Scenario, _ trace: TouchTrace?) -> RunRecord 
   phases[.transforms] = 240_000
   let frames = (0..<(outcome == .notStarted ? 0 : 12)).map { index in
     FrameRecord(
-      vsyncID: Int64(index), vsync: Timestamp(nanoseconds: scenario.rate.vsync(Int64(index))), cost: FrameCost(phases: phases))
+      vsyncID: Int64(index), vsync: Timestamp(nanoseconds: scenario.rate.vsync(Int64(index))),
+      cost: FrameCost(phases: phases))
   }
   return RunRecord(
     scenario: scenario.name, transition: scenario.transition, operation: scenario.operation, trace: scenario.trace,

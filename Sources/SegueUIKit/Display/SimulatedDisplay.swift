@@ -3,43 +3,54 @@ import SegueCore
 import SegueQuartzCore
 import SegueTiming
 
-/// What a frame did.
-public struct DisplayFrame: Sendable {
-  /// The number of the vsync at which the frame's work began.
-  public let index: Int64
-  public let vsync: Timestamp
-  public let phases: PhaseTimes
-  public let work: FrameWork
-  /// Views looked at by hit tests.
-  public let hitTestNodes: Int
-  /// Digest of what is on screen.
-  public let digest: UInt64
-}
-
 /// The virtual display: hands out vsyncs, delivers the touches that are due and runs each frame's work.
 ///
 /// A frame's order: touches and recognisers (input) → actions, display links, what has ended, layout (app) → animations
 /// (animate) → world matrices (transforms) → paint order (order) → digest (commit). Hit tests are counted apart.
+///
+/// A display with several rates chooses one at each frame, before its work and once more after it; see
+/// `RefreshBehavior`. A change begins a new grid at that frame's vsync. While nothing asks for frames, the rate is the
+/// slowest one where nothing waits either, and the fastest where timers, blocks or a transition do.
 @preconcurrency @MainActor
 public final class SimulatedDisplay {
   public let world: SimulationWorld
-  public let rate: RefreshRate
+  public let behavior: RefreshBehavior
   /// The number of the next vsync.
   public private(set) var nextIndex: Int64 = 0
-  private let start: Timestamp
+  /// The vsyncs from the latest change of the rate on.
+  public private(set) var grid: VsyncGrid
   private let delivery = TouchDelivery()
+  private let observer = FrameObserver()
 
+  /// A display of one rate.
+  ///
   /// - Parameter clock: measures the phases; nil leaves their times at 0.
-  public init(world: SimulationWorld, rate: RefreshRate, clock: (() -> Int64)? = nil) {
+  public convenience init(world: SimulationWorld, rate: RefreshRate, clock: (() -> Int64)? = nil) {
+    self.init(world: world, behavior: .fixed(rate), clock: clock)
+  }
+
+  /// A display that begins at the fastest rate allowed.
+  ///
+  /// - Parameter clock: measures the phases; nil leaves their times at 0.
+  public init(world: SimulationWorld, behavior: RefreshBehavior, clock: (() -> Int64)? = nil) {
     self.world = world
-    self.rate = rate
-    start = world.now
-    world.startRefreshing(at: rate)
+    self.behavior = behavior
+    let rate = behavior.rate(for: .fastest, at: world.now)
+    grid = VsyncGrid(rate: rate, start: world.now)
+    world.startRefreshing(at: rate, fastest: behavior.fastest)
     world.phases = PhaseClock(clock: clock)
   }
 
-  /// When vsync `index` comes.
-  public func vsync(_ index: Int64) -> Timestamp { start + rate.vsync(index) }
+  /// The rate at which vsyncs come now.
+  public var rate: RefreshRate { grid.rate }
+
+  /// When vsync `index` comes, as long as the rate stays.
+  /// - Precondition: it does not lie before the latest change of the rate.
+  public func vsync(_ index: Int64) -> Timestamp {
+    precondition(
+      index >= grid.firstIndex, "vsync \(index) lies before \(grid.firstIndex), from which on the rate is \(grid.rate)")
+    return grid.time(of: index)
+  }
 
   /// Runs one frame with the touches that are due at its vsync, oldest first.
   @discardableResult
@@ -48,6 +59,10 @@ public final class SimulatedDisplay {
     nextIndex += 1
     let time = vsync(index)
     world.advance(to: time, vsync: index)
+    if !behavior.isFixed {
+      world.follow(grid)
+      chooseRate(at: index, hasTouches: !touches.isEmpty || delivery.hasTouches)
+    }
     world.hitTestNodes = 0
     world.phases.start(.input)
     delivery.deliver(touches, in: world)
@@ -56,10 +71,43 @@ public final class SimulatedDisplay {
     for window in world.windows { window.layoutIfNeeded() }
     let (work, digest) = world.store.update(at: time.seconds) { world.phases.enter($0) }
     world.phases.stop()
+    if !behavior.isFixed { chooseRate(at: index, hasTouches: !touches.isEmpty || delivery.hasTouches) }
+    let (counts, declared, displacement) = observer.finish(work, in: world)
     return DisplayFrame(
-      index: index, vsync: time, phases: world.phases.times, work: work, hitTestNodes: world.hitTestNodes,
-      digest: digest)
+      index: index, vsync: time, grid: grid, phases: world.phases.times, work: work, counts: counts,
+      declared: declared, hitTestNodes: world.hitTestNodes, displacement: displacement, digest: digest)
   }
+
+  // MARK: Vsyncs without a frame
+
+  /// The main thread has no time for frames before `time`: the vsyncs before it pass. Touches that were due in between
+  /// come with the next frame, which display links and animations see at its later time. Nothing happens if the next
+  /// vsync is not earlier.
+  public func busy(until time: Timestamp) {
+    nextIndex = max(nextIndex, grid.index(atOrAfter: time))
+  }
+
+  /// A touch is on its way that the screen takes at `time`. Where frames come slowly because nothing moves, the next vsync
+  /// comes sooner: at the first tick of the fastest rate allowed, counted from the latest vsync, that is not before
+  /// `time`. Nothing happens on a display of one rate, and where that tick is not sooner.
+  public func expectInput(at time: Timestamp) {
+    guard !behavior.isFixed, nextIndex > grid.firstIndex else { return }
+    let latest = grid.time(of: nextIndex - 1)
+    let fast = VsyncGrid(rate: behavior.rate(for: .fastest, at: time), start: latest)
+    let start = fast.time(of: max(1, fast.index(atOrAfter: time)))
+    if start < grid.time(of: nextIndex) { grid = VsyncGrid(rate: fast.rate, start: start, firstIndex: nextIndex) }
+  }
+
+  private func chooseRate(at index: Int64, hasTouches: Bool) {
+    var requests = world.frameRateRequests
+    if hasTouches || (requests.isEmpty && world.hasWaitingCalls) { requests.append(.fastest) }
+    let granted = behavior.grantedRate(for: requests, at: grid.time(of: index))
+    guard granted != grid.rate else { return }
+    grid = VsyncGrid(rate: granted, start: grid.time(of: index), firstIndex: index)
+    world.follow(grid)
+  }
+
+  // MARK: Until rest
 
   /// Runs frames until nothing animates and nothing waits, at most `limit` of them. True if it came to rest.
   ///
@@ -76,7 +124,7 @@ public final class SimulatedDisplay {
       frame()
       guard !world.isAnimating, !loop.hasMoreThanLaterCalls else { continue }
       if let wakeUp = loop.earliestWakeUp {
-        skip(to: wakeUp)
+        busy(until: wakeUp + -VirtualRunLoop.slack)
       } else if !MainQueueWatchdog.drain(reportingTo: world) {
         return !PendingTransitions.of(world).recordForgotten()
       }
@@ -92,12 +140,5 @@ public final class SimulatedDisplay {
       !MainQueueWatchdog.drain(reportingTo: world)
     else { return false }
     return PendingTransitions.of(world).recordForgotten()
-  }
-
-  /// Lets the vsyncs before `time` pass.
-  private func skip(to time: Timestamp) {
-    let near = Int64(Double(time - start) / 1e9 * rate.hertz) - 1
-    nextIndex = max(nextIndex, near)
-    while time - vsync(nextIndex) > VirtualRunLoop.slack { nextIndex += 1 }
   }
 }

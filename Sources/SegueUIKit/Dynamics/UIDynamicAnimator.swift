@@ -117,7 +117,7 @@ open class UIDynamicAnimator: NSObject {
     start = world.now
     stepsBefore += steps
     steps = 0
-    stop = world.addTicker { [weak self] in self?.tick() }
+    stop = world.addTicker({ [weak self] in self?.tick() }, rates: { .default })
   }
 
   var refreshedSystem: DynamicSystem {

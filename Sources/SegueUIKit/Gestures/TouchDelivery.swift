@@ -14,6 +14,9 @@ final class TouchDelivery {
   /// The latest taps, on which a next one may follow.
   private var taps: [(lift: UITouch.Sample, count: Int)] = []
 
+  /// Whether a finger is on the screen.
+  var hasTouches: Bool { !touches.isEmpty }
+
   func deliver(_ samples: [TouchSample], in world: SimulationWorld) {
     guard !samples.isEmpty else { return }
     var batch: [UITouch] = []
@@ -89,6 +92,9 @@ final class TouchDelivery {
     var windows: [UIWindow] = []
     for window in batch.compactMap(\.window) where !windows.contains(where: { $0 === window }) {
       windows.append(window)
+    }
+    for touch in batch where touch.window != nil {
+      world.counts.add(.touchesDelivered, count: Int64(touch.samples.count))
     }
     let frame = world.refreshRate.vsync(1)
     for window in windows {

@@ -64,6 +64,8 @@ extension UIScrollView {
       self?.tick()
     } isWaiting: { [weak self] in
       self?.motion != nil
+    } rates: {
+      .default
     }
   }
 

@@ -279,6 +279,8 @@ final class ViewControllerTransition {
       } else {
         show(start + (end - start) * CGFloat(curve(Double(elapsed / seconds))))
       }
+    } rates: {
+      .default
     }
   }
 

@@ -29,7 +29,7 @@ public final class UIScreen: NSObject, UICoordinateSpace, UITraitEnvironment {
   public var scale: CGFloat { world.screenScale }
   public var nativeScale: CGFloat { world.screenScale }
   /// The display's refresh rate in Hz, to the nearest whole number.
-  public var maximumFramesPerSecond: Int { Int(world.refreshRate.hertz.rounded()) }
+  public var maximumFramesPerSecond: Int { Int(world.fastestRefreshRate.hertz.rounded()) }
   /// Held, without effect; brought into 0…1.
   public var brightness: CGFloat = 0.5 {
     didSet { brightness = brightness.isNaN ? oldValue : min(max(brightness, 0), 1) }
