@@ -33,10 +33,12 @@ public struct Replayer: Sendable {
   /// trace's gesture listens where the operation can be driven by it, else that of the first gesture that can. Two runs
   /// of equal arguments give equal records but for the times that are measured.
   ///
-  /// - Parameter trace: nil begins the operation by a call at that vsync.
+  /// - Parameters:
+  ///   - trace: nil begins the operation by a call at that vsync.
+  ///   - observer: sees every frame from that vsync on. What it changes is replayed.
   @MainActor
   public func replay(
-    _ scenario: Scenario, trace: TouchTrace?, mapping: TraceMapping = .fit
+    _ scenario: Scenario, trace: TouchTrace?, mapping: TraceMapping = .fit, observer: FrameObserver? = nil
   ) throws(ReplayError) -> RunRecord {
     let subject = try Subject(scenario)
     if let trace { try check(trace, of: scenario) }
@@ -44,19 +46,20 @@ public struct Replayer: Sendable {
     let world = SimulationWorld(
       screenSize: CGSize(width: device.width, height: device.height), screenScale: device.scale,
       capacity: scenario.views + 64)
-    return SimulationWorld.run(world) { run(scenario, subject, trace, mapping, in: world) }
+    return SimulationWorld.run(world) { run(scenario, subject, trace, mapping, observer, in: world) }
   }
 
   @MainActor
   private func run(
     _ scenario: Scenario, _ subject: Subject, _ trace: TouchTrace?, _ mapping: TraceMapping,
-    in world: SimulationWorld
+    _ observer: FrameObserver?, in world: SimulationWorld
   ) -> RunRecord {
     let began = now()
     let mapped = trace.map { mapping.apply(to: $0, width: world.screenSize.width, height: world.screenSize.height) }
     var run = ReplayRun(
       world: world, scenario: scenario, subject: subject, gesture: trace.flatMap(subject.gesture),
       pricing: FramePricing(cost, scenario.device, cpuScale: cpuScale))
+    run.observer = observer
     let ready = now()
     run.play(mapped?.trace, patience: Self.patience, idleFrames: Self.idleFrames)
     return run.record(
@@ -76,6 +79,9 @@ public struct Replayer: Sendable {
     }
   }
 }
+
+/// Sees the world as a frame of a replay has left it.
+public typealias FrameObserver = @MainActor (SimulationWorld, DisplayFrame) -> Void
 
 /// What a scenario's names stand for.
 private struct Subject {
@@ -127,6 +133,7 @@ private struct ReplayRun {
   private var digest: UInt64 = 0
   private var animatedLayers = 0
   private var cameToRest = false
+  var observer: FrameObserver?
 
   init(
     world: SimulationWorld, scenario: Scenario, subject: Subject, gesture: TransitionGesture?, pricing: FramePricing
@@ -194,6 +201,7 @@ private struct ReplayRun {
 
   private mutating func note(_ frame: DisplayFrame, _ newest: Timestamp?, isPart: Bool) {
     digest = StateDigest.hash(UInt64(bitPattern: frame.vsync - start), frame.digest, seed: digest)
+    observer?(world, frame)
     guard isPart else { return }
     animatedLayers = max(animatedLayers, world.store.tracks.animatedRowCount)
     frames.append(
