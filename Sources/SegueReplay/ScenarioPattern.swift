@@ -1,4 +1,3 @@
-import SegueTiming
 import SegueTransitions
 
 /// A product of scenarios in one word: `ad.*/{push,pop}/*-finish/photos-1000@{60,120}`.
@@ -23,7 +22,7 @@ struct ScenarioPattern {
   private struct Stage {
     let scene: String
     let views: Int
-    let rate: RefreshRate
+    let device: DeviceProfile
   }
 
   private struct Part {
@@ -97,8 +96,8 @@ struct ScenarioPattern {
       let profile = Part(text: text[at...].dropFirst(), offset: part.offset)
       let scenes = try scene.names("scene", among: ScenarioCatalog.scenes.map(\.name))
       for profile in try profile.names("profile", among: ScenarioCatalog.profiles.map(\.name)) {
-        guard let hertz = Int64(profile) else { throw part.failure(.badStage(text)) }
-        stages += scenes.map { Stage(scene: $0, views: views, rate: .hz(hertz)) }
+        guard let device = DeviceProfile.builtIn(named: profile) else { throw part.failure(.badStage(text)) }
+        stages += scenes.map { Stage(scene: $0, views: views, device: device) }
       }
     }
     return stages
@@ -116,7 +115,7 @@ struct ScenarioPattern {
             scenarios += stages.map {
               Scenario(
                 transition: entry.id, operation: operation.kind.rawValue, trace: trace, scene: $0.scene,
-                views: $0.views, rate: $0.rate, fidelity: fidelity)
+                views: $0.views, device: $0.device, fidelity: fidelity)
             }
           }
         }
@@ -124,5 +123,21 @@ struct ScenarioPattern {
     }
     if scenarios.isEmpty { throw Failure(offset: 0, fault: .nothingFits(text)) }
     return scenarios
+  }
+}
+
+extension Scenario {
+  /// The one scenario of a name that is spelled out, as suites read it: `td.shared-element/pop/edge-flick/photos-200@60`,
+  /// with `/compat` behind it or not.
+  ///
+  /// - Parameter source: what errors call the text's place; its columns are those of the name.
+  package static func named(_ name: String, source: String) throws(SuiteError) -> Scenario {
+    do throws(ScenarioPattern.Failure) {
+      let scenarios = try ScenarioPattern(name).scenarios()
+      if scenarios.count == 1 { return scenarios[0] }
+      throw ScenarioPattern.Failure(offset: 0, fault: .several(name, scenarios.count))
+    } catch {
+      throw SuiteError(file: source, line: 1, column: error.offset + 1, fault: error.fault)
+    }
   }
 }

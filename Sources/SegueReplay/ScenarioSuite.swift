@@ -52,3 +52,10 @@ public struct ScenarioSuite: Sendable {
       }
     })
 }
+
+extension RunGate {
+  /// The gate that holds for runs of one digest.
+  public init(digest: UInt64) {
+    self.init([Condition(name: "digest", comparison: .equals, value: .text(Self.digestText(digest)))])
+  }
+}

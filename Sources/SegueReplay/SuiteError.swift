@@ -10,6 +10,8 @@ public struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
     case badBraces(String)
     /// A pattern that nothing in the catalogue fits, though each of its parts is known.
     case nothingFits(String)
+    /// One scenario is wanted, and the pattern names so many.
+    case several(String, Int)
     case unknownMember(String)
     case repeatedMember(String)
     case badMember(name: String, words: String)
@@ -51,6 +53,7 @@ public struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
     case .nothingFits(let text):
       "nothing fits \"\(text)\": no transition of these has such an operation with a trace that is made for it; a trace "
         + "that is not is taken where transition, operation and trace are spelled out"
+    case .several(let text, let count): "\"\(text)\" names \(count) scenarios; spell one out"
     case .unknownMember(let name):
       "there is no \"\(name)\" here" + Self.nearest(name, ["gate", "digest"])
         + "; behind a pattern stand gate=… and digest=…, each without blanks"
