@@ -2,6 +2,9 @@ import SegueCore
 import SegueQuartzCore
 import SegueUIKit
 
+/// Sees the world as a frame of a replay has left it.
+public typealias FrameObserver = @MainActor (SimulationWorld, DisplayFrame) -> Void
+
 /// Writes down what a replay shows, frame by frame.
 ///
 /// Cost a frame: a walk over all layers that are shown. What is replayed is not touched.
