@@ -69,7 +69,7 @@ extension ReplayPlan {
     let scenarios: [Scenario]
     do throws(UsageError) {
       var chosen = try ScenarioSelection(suite: said.map(\.scenario), arguments, shelf, devices, library)
-      if suite != nil {
+      if suite != nil || !arguments.has("--transition") && arguments.operands.isEmpty {
         scenarios = try chosen.filtered(arguments.all("--filter")).named(arguments.operands)
       } else {
         let whole = try ScenarioSelection(suite: library.catalogueSuite, arguments, shelf, devices, library)
