@@ -88,7 +88,9 @@ public struct TraceCode: Hashable, Sendable {
     TraceCode(
       26, "the header is missing or not first, a member is missing or of the wrong kind", strict: refused,
       lenient: refused, repair: refused),
-    TraceCode(27, "the trailer's counts are not the content's", strict: refused, lenient: notThere, repair: refused),
+    TraceCode(
+      27, "the trailer's counts are not the content's", strict: refused, lenient: notThere,
+      repair: "refused, unless they are those of the mended trace; counted anew where mending changes them"),
     TraceCode(28, "contacts flicker", strict: kept, lenient: kept, repair: "kept"),
   ]
 
