@@ -199,6 +199,8 @@ struct ImportCommandTests {
     #expect(
       warned(["tap.csv"]) == [
         "warning: tap.csv: --device has no effect on csv: it tells no devices apart",
+        "warning: tap.csv: --width has no effect on csv: --window gives the space its size",
+        "warning: tap.csv: --height has no effect on csv: --window gives the space its size",
         "warning: tap.csv: --rotation has no effect on csv: its positions are in points already",
         "warning: tap.csv: --rate has no effect on csv: it gives samples, not strokes",
       ])
