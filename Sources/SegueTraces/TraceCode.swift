@@ -53,7 +53,8 @@ public struct TraceCode: Hashable, Sendable {
       10, "a 32-bit clock began again at 0", strict: refused, lenient: "unwrapped, or refused",
       repair: "2³² µs or 2³² ms are added from there on"),
     TraceCode(
-      11, "a position from before", strict: "cannot be seen", lenient: "as recorded; warning where none was sent",
+      11, "a position from before", strict: "cannot be seen",
+      lenient: "as recorded, warning where none was sent; `--drop-stale` leaves out jumps there and back",
       repair: "left as it is"),
     TraceCode(12, "a position outside the space", strict: kept, lenient: kept, repair: "kept, never clamped"),
     TraceCode(

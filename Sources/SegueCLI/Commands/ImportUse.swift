@@ -11,7 +11,7 @@ enum ImportUse {
   static func idleOptions(of format: TraceFormat, _ arguments: ParsedArguments) -> [String] {
     let values = ["--desc", "--device", "--width", "--height", "--scale", "--rotation", "--window", "--rate"]
       .filter { arguments.value($0) != nil }
-    let flags = ["--full"].filter(arguments.has)
+    let flags = ["--full", "--drop-stale"].filter(arguments.has)
     let texts = ["--licence"].filter { arguments.value($0) != nil }
     return (values + flags + texts).compactMap { option in
       reason(option, format, arguments).map { "\(option) has no effect on \(format.rawValue): \($0)" }
