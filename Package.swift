@@ -223,6 +223,18 @@ let package = Package(
     .executableTarget(
       name: "view-costs", dependencies: ["SegueUIKit", "SegueQuartzCore", "SegueTiming"], path: "Tests/view-costs",
       swiftSettings: checked),
+    .target(
+      name: "ReplayRuns",
+      dependencies: [
+        "SegueReplay", "SegueTransitions", "SegueQuartzCore", "SegueTraces", "SegueResults", "SegueCore", "SegueTiming",
+        "SegueTestSupport",
+      ],
+      path: "Tests/ReplayRuns", swiftSettings: checked),
+    .executableTarget(
+      name: "random-replays", dependencies: ["ReplayRuns"], path: "Tests/random-replays", swiftSettings: checked),
+    .executableTarget(
+      name: "replay-speed", dependencies: ["SegueReplay", "SegueResults", "SegueTiming"], path: "Tests/replay-speed",
+      swiftSettings: checked),
     .executableTarget(
       name: "reading-speed", dependencies: ["SegueTraces"], path: "Tests/reading-speed", exclude: ["peers.py"],
       swiftSettings: checked),
@@ -253,7 +265,7 @@ let package = Package(
       "SegueReplayTests",
       [
         "SegueReplay", "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueTraces", "SegueCorpus",
-        "SegueResults", "SegueCore", "SegueTiming", "SegueJSON",
+        "SegueResults", "SegueCore", "SegueTiming", "SegueJSON", "ReplayRuns",
       ]),
     tests("SegueReportTests", ["SegueReport", "SegueResults", "SegueTiming"]),
     tests(
