@@ -191,10 +191,10 @@ struct ReplayCommandTests {
       lines.prefix(10).joined(separator: "\n")
         == """
         td.shared-element/pop/…
-        scenario                    outcome     frames  missed  hitch ms/s     p50     p99   first  digest    × real
-        edge-flick/photos-1000@60   finished        12       0           0  240 µs  240 µs  240 µs  00000000   50.0×
-        edge-flick/photos-1000@120  finished        12       0           0  240 µs  240 µs  240 µs  00000000   50.0×
-        edge-tap/photos-1000@60     notStarted       –       –           –       –       –       –  00000000   50.0×
+        scenario                    outcome     frames  missed  hitch ms/s  worst 1 s  in a row     p50     p99   first  digest    × real
+        edge-flick/photos-1000@60   finished        12       0           0        0 %         0  240 µs  240 µs  240 µs  00000000   50.0×
+        edge-flick/photos-1000@120  finished        12       0           0        0 %         0  240 µs  240 µs  240 µs  00000000   50.0×
+        edge-tap/photos-1000@60     notStarted       –       –           –          –         –       –       –       –  00000000   50.0×
 
         3 runs: 3 passed
         slowest: td.shared-element/pop/edge-flick/photos-1000@120, p99 240 µs (2.88 % of its budget)
