@@ -118,6 +118,10 @@ let package = Package(
       name: "SegueCorpus", dependencies: ["CSegueCorpus"], path: "Benchmarks/Traces",
       exclude: ["README.md", "Recording", "Bundled"], sources: ["SegueCorpus.swift"], swiftSettings: checked),
 
+    .target(
+      name: "SegueSuites", path: "Benchmarks/Suites",
+      resources: ["default", "demo", "full", "smoke"].map { .embedInCode("\($0).suite") }, swiftSettings: checked),
+
     // Rank 2
     library(
       "SegueCore",
@@ -139,8 +143,8 @@ let package = Package(
     .target(
       name: "SegueReplay",
       dependencies: [
-        "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueTraces", "SegueCorpus", "SegueResults", "SegueCore",
-        "SegueTiming", "SegueJSON",
+        "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueTraces", "SegueCorpus", "SegueSuites",
+        "SegueResults", "SegueCore", "SegueTiming", "SegueJSON",
       ],
       path: "Sources/SegueReplay", resources: [.embedInCode("Profiles")], swiftSettings: checked),
     library("SegueReport", ["SegueResults", "SegueStatistics", "SegueTiming"]),

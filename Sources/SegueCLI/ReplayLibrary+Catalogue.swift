@@ -58,6 +58,18 @@ extension ReplayLibrary.Section {
     ]
   }
 
+  /// The suites that come with Segue.
+  static var suites: Self {
+    let suites = ScenarioSuite.bundledNames.compactMap(ScenarioSuite.bundled)
+    return Self(
+      kind: "suites",
+      entries: suites.map { suite in
+        ReplayLibrary.Entry(
+          name: suite.name, summary: "\(suite.summary) (\(suite.cases.count) scenarios)",
+          facts: ["scenarios": .integer(Int64(suite.cases.count))])
+      })
+  }
+
   /// The feature table, with what the tests saw.
   static var features: Self {
     let rows = FeatureTable.rows
