@@ -100,6 +100,8 @@ let package = Package(
     .target(name: "CSegue", path: "Sources/CSegue"),
     .systemLibrary(
       name: "CYAML", path: "Sources/CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(
+      name: "CCairo", path: "Sources/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     library("SegueGeometry", ["CSegueSIMD"]),
     library("SegueTiming", ["CSegueSIMD"]),
     library("SegueStatistics"),
@@ -139,8 +141,8 @@ let package = Package(
     library(
       "SegueReplay",
       [
-        "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueTraces", "SegueCorpus", "SegueResults", "SegueCore",
-        "SegueTiming",
+        "CCairo", "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueTraces", "SegueCorpus", "SegueResults",
+        "SegueCore", "SegueTiming",
       ]),
     library("SegueReport", ["SegueResults", "SegueStatistics", "SegueTiming"]),
 
@@ -253,7 +255,7 @@ let package = Package(
       [
         "SegueReplay", "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueTraces", "SegueCorpus",
         "SegueResults", "SegueCore", "SegueTiming", "SegueJSON",
-      ]),
+      ], exclude: ["Filmstrips"]),
     tests("SegueReportTests", ["SegueReport", "SegueResults", "SegueTiming"]),
     tests(
       "SegueCLITests",

@@ -10,6 +10,9 @@ import SegueUIKit
 /// Replays a touch trace through a scene, frame by frame of a virtual display, and records what every frame did.
 public struct Replayer: Sendable {
   private let measures: Bool
+  /// Told of every frame of the tracked motion, with what is then on screen, and before the first frame of the run with
+  /// none. It changes nothing.
+  var onFrame: (@MainActor @Sendable (UIWindow, DisplayFrame?) -> Void)?
   /// Virtual seconds after the trace's end within which everything must have come to rest.
   private static let patience: Int64 = 10_000_000_000
   /// Nanoseconds from a trace's first instant to its last delivery, before or after, that are replayed: an hour.
@@ -50,6 +53,7 @@ public struct Replayer: Sendable {
     let clock: (() -> Int64)? = measures ? { ThreadCPUClock.now() } : nil
     var run = ReplayRun(
       world: world, scenario: scenario, subject: subject, gesture: trace.flatMap(subject.gesture), clock: clock)
+    run.onFrame = onFrame
     let ready = MonotonicClock.now()
     run.play(mapped?.trace, patience: Self.patience, idleFrames: Self.idleFrames)
     return run.record(
@@ -116,6 +120,7 @@ private struct ReplayRun {
   private var digest: UInt64 = 0
   private var animatedLayers = 0
   private var cameToRest = false
+  var onFrame: (@MainActor @Sendable (UIWindow, DisplayFrame?) -> Void)?
 
   init(
     world: SimulationWorld, scenario: Scenario, subject: Subject, gesture: TransitionGesture?, clock: (() -> Int64)?
@@ -142,6 +147,7 @@ private struct ReplayRun {
   private var operations: [ContainerOperationRecord] { rehearsal.operationLog.filter { $0.time >= start } }
 
   mutating func play(_ trace: TouchTrace?, patience: Int64, idleFrames: Int) {
+    onFrame?(window, nil)
     let touched = trace?.frames ?? []
     let deliveries = trace.map { trace in touched.map { start + trace.deliveryTime(of: $0) } } ?? []
     // Inside the first frame's turn, as an application's own call would be.
@@ -178,6 +184,7 @@ private struct ReplayRun {
   private mutating func note(_ frame: DisplayFrame, _ newest: Timestamp?, isPart: Bool) {
     digest = StateDigest.hash(UInt64(bitPattern: frame.vsync - start), frame.digest, seed: digest)
     guard isPart else { return }
+    onFrame?(window, frame)
     animatedLayers = max(animatedLayers, world.store.tracks.animatedRowCount)
     let work = frame.work
     var counts = FrameCounts()
