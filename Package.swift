@@ -100,6 +100,8 @@ let package = Package(
     .target(name: "CSegue", path: "Sources/CSegue"),
     .systemLibrary(
       name: "CYAML", path: "Sources/CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(
+      name: "CCairo", path: "Sources/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     library("SegueGeometry", ["CSegueSIMD"]),
     library("SegueTiming", ["CSegueSIMD"]),
     library("SegueStatistics"),
@@ -143,7 +145,7 @@ let package = Package(
     .target(
       name: "SegueReplay",
       dependencies: [
-        "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueTraces", "SegueCorpus", "SegueSuites",
+        "CCairo", "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueTraces", "SegueCorpus", "SegueSuites",
         "SegueResults", "SegueCore", "SegueTiming", "SegueJSON",
       ],
       path: "Sources/SegueReplay", resources: [.embedInCode("Profiles")], swiftSettings: checked),
@@ -270,7 +272,7 @@ let package = Package(
       [
         "SegueReplay", "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueTraces", "SegueCorpus",
         "SegueResults", "SegueCore", "SegueTiming", "SegueJSON", "ReplayRuns",
-      ]),
+      ], exclude: ["Filmstrips"]),
     tests("SegueReportTests", ["SegueReport", "SegueResults", "SegueTiming"]),
     tests(
       "SegueCLITests",

@@ -100,7 +100,8 @@ struct MinimizeCommandTests {
     arguments: [
       ("ad.cube/pop/photos-1", "128…1000000"), ("ad.cube/pop/photos-200", "SCENE-VIEWS@PROFILE"),
       ("ad.cube/pop/photos-1@60", "128…1000000"), ("ad.cube/pop/@60", "SCENE-VIEWS@PROFILE"),
-      ("ad.cube/pop/photos-200@0", "a profile of 60, 90, 120"), ("ad.cube/pop/photos-200@75", "a profile of 60, 90, 120"),
+      ("ad.cube/pop/photos-200@0", "a profile of 60, 90, 120"),
+      ("ad.cube/pop/photos-200@75", "a profile of 60, 90, 120"),
       ("ad.cube/pop/slow", "not \"ad.cube/pop/slow\""), ("ad.cube/pop/pan/slow", "SCENE-VIEWS@PROFILE"),
       ("ad.cube/pop/edge-flick/photos-200@60", "of the trace \"edge-flick\", but \"pan\" is to shrink"),
       ("ad.cube/pop/edge-flick", "leave /edge-flick out"),
