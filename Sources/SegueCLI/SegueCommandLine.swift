@@ -15,6 +15,7 @@ public enum SegueCommandLine {
     var context = context(environment: process.environment, console: .standard, workingDirectory: nil)
     context.interruption = .signal
     context.readLine = { Swift.readLine() }
+    context.cores = process.activeProcessorCount
     exit(run(Array(process.arguments.dropFirst()), context).rawValue)
   }
 

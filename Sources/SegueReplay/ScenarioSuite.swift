@@ -40,17 +40,15 @@ public struct ScenarioSuite: Sendable {
     BundledSuites.all.first { $0.name == name }?.bytes
   }
 
-  /// A suite that comes with Segue; nil where none has the name.
-  public static func bundled(_ name: String) -> ScenarioSuite? { suites[name] }
-
-  private static let suites: [String: ScenarioSuite] = Dictionary(
-    uniqueKeysWithValues: BundledSuites.all.map { name, bytes in
-      do throws(SuiteError) {
-        return (name, try ScenarioSuite(reading: bytes, from: "\(name).suite") { _, _ in nil })
-      } catch {
-        preconditionFailure("a bundled suite is not valid: \(error)")
-      }
-    })
+  /// A suite that comes with Segue, read anew; nil where none has the name.
+  public static func bundled(_ name: String) -> ScenarioSuite? {
+    guard let bytes = bundledText(name) else { return nil }
+    do throws(SuiteError) {
+      return try ScenarioSuite(reading: bytes, from: "\(name).suite") { _, _ in nil }
+    } catch {
+      preconditionFailure("a bundled suite is not valid: \(error)")
+    }
+  }
 }
 
 extension RunGate {
