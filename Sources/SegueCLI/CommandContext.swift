@@ -49,10 +49,24 @@ struct CommandContext {
     do {
       try console.out(text)
     } catch {
-      throw error.isClosedPipe
-        ? .closedPipe
-        : .cannotWrite(path: "standard output", reason: "cannot be written: \(Descriptor.words(error.code))")
+      throw Self.failure(error)
     }
+  }
+
+  /// Writes a part of the answer that may be no text.
+  func print(_ bytes: [UInt8]) throws(CommandFailure) {
+    guard let outBytes = console.outBytes else { return try print(String(decoding: bytes, as: UTF8.self)) }
+    do {
+      try outBytes(bytes)
+    } catch {
+      throw Self.failure(error)
+    }
+  }
+
+  private static func failure(_ error: OutputError) -> CommandFailure {
+    error.isClosedPipe
+      ? .closedPipe
+      : .cannotWrite(path: "standard output", reason: "cannot be written: \(Descriptor.words(error.code))")
   }
 
   /// Writes words to standard error. Nobody can be told that they are lost, so only the exit code says it.

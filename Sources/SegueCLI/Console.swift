@@ -17,6 +17,8 @@ public struct Console {
 
   public var out: Stream
   public var err: Stream
+  /// Where bytes that may be no text go; nil sends them to `out`, what is no UTF-8 in them mended.
+  public var outBytes: (([UInt8]) throws(OutputError) -> Void)?
   public var outIsTerminal: Bool
   public var errIsTerminal: Bool
 
@@ -31,9 +33,11 @@ public struct Console {
 
   /// The process's own streams.
   public static var standard: Console {
-    Console(
+    var console = Console(
       out: { text throws(OutputError) in try Descriptor.write(text, to: STDOUT_FILENO) },
       err: { text throws(OutputError) in try Descriptor.write(text, to: STDERR_FILENO) },
       outIsTerminal: isatty(STDOUT_FILENO) == 1, errIsTerminal: isatty(STDERR_FILENO) == 1)
+    console.outBytes = { bytes throws(OutputError) in try Descriptor.write(bytes, to: STDOUT_FILENO) }
+    return console
   }
 }

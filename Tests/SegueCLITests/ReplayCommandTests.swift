@@ -29,7 +29,8 @@ struct ReplayCommandTests {
       (["--fidelity", "exact"], "it takes corrected, compat"), (["ad.cube/pop/prgram"], "\"ad.cube/pop/program\""),
       (["--operation", "pup"], "the nearest is \"pop\""), (["--profile", "121"], "the nearest is \"120\""),
       (["--views", "many"], "--views takes a number in 128…1000000, not \"many\""), (["--views", "1"], "128…1000000"),
-      (["--views", "1000001"], "128…1000000"), (["--format", "junit"], "it takes text, json, ndjson, csv, markdown"),
+      (["--views", "1000001"], "128…1000000"),
+      (["--format", "xml"], "it takes text, json, ndjson, csv, markdown, junit, sarif, perfetto"),
       (["--map", "squeeze"], "it takes fit, stretch, none"), (["--profiles", "60"], "the nearest is \"--profile\""),
     ])
   func usage(arguments: [String], words: String) {
@@ -245,6 +246,22 @@ struct ReplayCommandTests {
     segue.run("replay", "edge-flick", "--format", "markdown")
     #expect(segue.out.hasPrefix("# Frame budgets of replayed gestures\n"))
     #expect(try segue.read("Reports/latest/replay.md") == segue.out)
+  }
+
+  @Test("foreign formats come on standard output, and as files beside the report", arguments: ReplayExport.allCases)
+  func foreign(export: ReplayExport) throws {
+    #expect(segue.run("replay", "edge-flick", "--format", export.rawValue) == .success)
+    let document = ReplayDocument(machine: Machine(cpuInfo: "", osRelease: ""), runs: [])
+    let names = export.files(of: document).map(\.name)
+    for name in names {
+      #expect(segue.files.contains("Reports/latest/\(name)"))
+      #expect(segue.err.contains("wrote Reports/latest/\(name)\n"))
+    }
+    if export != .perfetto { #expect(try segue.read("Reports/latest/\(names[0])") == segue.out) }
+    #expect(segue.out.contains("td.shared-element/pop/edge-flick/photos-1000@60") || export == .sarif)
+    let out = segue.out
+    #expect(segue.run("replay", "edge-flick", "--format", export.rawValue, "--out", "none") == .success)
+    #expect(segue.out == out && segue.err.isEmpty)
   }
 
   @Test("the JSON names no host")

@@ -23,8 +23,9 @@ extension ReplayCommand {
       judge modelled runs; --gate judges all: conditions as in hitch<5,missed<=0,p99<8ms, on the figures that segue help
       minimize names.
 
-      Results go to standard output in the --format asked for. Beside them replay.md and replay.json are written into
-      Reports/latest under the working directory, or into --out; --out none writes nothing. --states keeps every number of
+      Results go to standard output in the --format asked for; perfetto's are bytes, for a file. Beside them replay.md and
+      replay.json are written into Reports/latest under the working directory, or into --out, with all files of a foreign
+      format; --out none writes nothing. --states keeps every number of
       every layer in every frame, for segue diff. --expect holds outcomes, frames, misses, hitches and digests against a
       file that --write-expected wrote.
 
@@ -69,7 +70,7 @@ extension ReplayCommand {
       .value("--states", "FILE", "keep every frame's state in a file, for segue diff"),
       .value("--expect", "FILE", "outcomes, counts and digests that must come out"),
       .value("--write-expected", "FILE", "write what came out, for --expect"),
-      .choice("--format", ReplayFormat.allCases.map(\.rawValue), "what to print (default text)"),
+      .choice("--format", ReplayFormat.all.map(\.name), "what to print (default text)"),
       .value("--out", "DIR", "folder for replay.md and replay.json (default Reports/latest); none writes nothing"),
       .flag("--frames", "keep every frame's record in the JSON"),
     ],

@@ -7,9 +7,9 @@ import SegueTraces
 /// `segue replay`: runs scenarios, prints their figures and leaves a report.
 enum ReplayCommand: Command {
   static func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
-    let format = arguments.choice("--format", default: ReplayFormat.text)
+    let format = arguments.value("--format").flatMap { ReplayFormat($0) } ?? .text
     let plan = try ReplayPlan(arguments, context)
-    let files = try ReplayFiles(arguments, plan, context)
+    let files = try ReplayFiles(arguments, plan, format, context)
 
     // Everything that was given is in order; now the report's folder must be, before time is spent.
     context.interruption.watch()
@@ -42,7 +42,7 @@ enum ReplayCommand: Command {
     // What was measured is kept in the report though it cannot be printed, and printed though it cannot be kept.
     let failures = [
       failure(of: { () throws(CommandFailure) in
-        try context.print(format.text(document, context.style))
+        try context.print(format.bytes(document, context.style))
         if format == .text { try context.print(ReplayVerdict(results, missing: missing).line(context.style) + "\n") }
       }),
       failure(of: { () throws(CommandFailure) in
@@ -70,24 +70,5 @@ enum ReplayCommand: Command {
     if verdicts.contains(.failed) { return .caseFailed }
     if verdicts.contains(.fail) { return .gateFailed }
     return verdicts.contains(.invalid) ? .invalidRun : .success
-  }
-}
-
-/// What `segue replay` prints.
-enum ReplayFormat: String, CaseIterable {
-  case text
-  case json
-  case ndjson
-  case csv
-  case markdown
-
-  func text(_ document: ReplayDocument, _ style: TextStyle) -> String {
-    switch self {
-    case .text: ReplayTable(document).text(style)
-    case .json: document.json.text(indented: true) + "\n"
-    case .ndjson: document.jsonLines
-    case .csv: document.csv
-    case .markdown: ReplayPage(document).markdown
-    }
   }
 }

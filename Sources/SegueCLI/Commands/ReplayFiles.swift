@@ -5,6 +5,7 @@ import SegueResults
 /// The files that a replay writes and is held against.
 struct ReplayFiles {
   private let context: CommandContext
+  private let format: ReplayFormat
   /// nil writes no report.
   private let folder: String?
   /// Where the states go.
@@ -17,9 +18,10 @@ struct ReplayFiles {
   private var places: (json: String, page: String)? { folder.map { ("\($0)/replay.json", "\($0)/replay.md") } }
 
   init(
-    _ arguments: ParsedArguments, _ plan: ReplayPlan, _ context: CommandContext
+    _ arguments: ParsedArguments, _ plan: ReplayPlan, _ format: ReplayFormat, _ context: CommandContext
   ) throws(CommandFailure) {
     self.context = context
+    self.format = format
     let out = arguments.value("--out") ?? "Reports/latest"
     folder = out == "none" ? nil : out
     states = arguments.value("--states")
@@ -60,9 +62,14 @@ struct ReplayFiles {
   func write(_ document: ReplayDocument, _ dump: StateDump) throws(CommandFailure) {
     let directory = context.workingDirectory
     if let places {
-      try OutputFile.write(ReplayFormat.json.text(document, .plain), to: places.json, in: directory)
+      try OutputFile.write(ReplayFormat.json(document), to: places.json, in: directory)
       try OutputFile.write(ReplayPage(document).markdown, to: places.page, in: directory)
       context.say("wrote \(places.page) and \(places.json)\n")
+      for file in format.files(document) {
+        let path = "\(folder ?? "")/\(file.name)"
+        try OutputFile.write(file.bytes, to: path, in: directory)
+        context.say("wrote \(path)\n")
+      }
     }
     if let states {
       try OutputFile.write(dump.text, to: states, in: directory)
