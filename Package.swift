@@ -144,7 +144,9 @@ let package = Package(
         "CCairo", "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueTraces", "SegueCorpus", "SegueResults",
         "SegueCore", "SegueTiming",
       ]),
-    library("SegueReport", ["SegueResults", "SegueStatistics", "SegueTiming"]),
+    .target(
+      name: "SegueReport", dependencies: ["SegueResults", "SegueStatistics", "SegueTiming", "SegueJSON"],
+      path: "Sources/SegueReport", resources: [.embedInCode("Page")], swiftSettings: checked),
 
     // Rank 7
     library(
@@ -256,7 +258,7 @@ let package = Package(
         "SegueReplay", "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueTraces", "SegueCorpus",
         "SegueResults", "SegueCore", "SegueTiming", "SegueJSON",
       ], exclude: ["Filmstrips"]),
-    tests("SegueReportTests", ["SegueReport", "SegueResults", "SegueTiming"]),
+    tests("SegueReportTests", ["SegueReport", "SegueResults", "SegueTiming", "SegueJSON"]),
     tests(
       "SegueCLITests",
       ["SegueCLI", "SegueReplay", "SegueTraces", "SegueRecorder", "SegueResults", "SegueTiming", "SegueJSON"],
