@@ -149,7 +149,9 @@ let package = Package(
         "SegueResults", "SegueCore", "SegueTiming", "SegueJSON",
       ],
       path: "Sources/SegueReplay", resources: [.embedInCode("Profiles")], swiftSettings: checked),
-    library("SegueReport", ["SegueResults", "SegueStatistics", "SegueTiming"]),
+    .target(
+      name: "SegueReport", dependencies: ["SegueResults", "SegueStatistics", "SegueTiming", "SegueJSON"],
+      path: "Sources/SegueReport", resources: [.embedInCode("Page")], swiftSettings: checked),
 
     // Rank 7
     library(
@@ -273,7 +275,7 @@ let package = Package(
         "SegueReplay", "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueTraces", "SegueCorpus",
         "SegueResults", "SegueCore", "SegueTiming", "SegueJSON", "ReplayRuns",
       ], exclude: ["Filmstrips"]),
-    tests("SegueReportTests", ["SegueReport", "SegueResults", "SegueTiming"]),
+    tests("SegueReportTests", ["SegueReport", "SegueResults", "SegueTiming", "SegueJSON"]),
     tests(
       "SegueCLITests",
       ["SegueCLI", "SegueReplay", "SegueTraces", "SegueRecorder", "SegueResults", "SegueTiming", "SegueJSON"],
