@@ -9,18 +9,20 @@ extension ReplayLibrary.Section {
       kind: "transitions",
       entries: TransitionCatalog.entries.map { entry in
         ReplayLibrary.Entry(
-          name: entry.id, summary: "\(entry.summary) (\(entry.originalClass))", facts: facts(of: entry))
+          name: entry.id, summary: ScenarioCatalog.summary(of: entry), facts: facts(of: entry))
       })
   }
 
   private static func facts(of entry: TransitionEntry) -> [String: JSONValue] {
     [
-      "family": .string(entry.family.rawValue), "originalClass": .string(entry.originalClass),
+      "family": entry.family.map { .string($0.rawValue) } ?? .null,
+      "originalClass": entry.family == nil ? .null : .string(entry.originalClass),
       "orientation": entry.orientation.map { .string($0.abbreviation) } ?? .null,
       "operations": .array(
         entry.operations.map { operation in
           [
-            "operation": .string(operation.kind.rawValue), "durationSeconds": .number(operation.duration),
+            "operation": .string(operation.kind.rawValue),
+            "durationSeconds": operation.duration > 0 ? .number(operation.duration) : .null,
             "gestures": .array(operation.gestures.map { .string($0.rawValue) }),
           ]
         }),

@@ -3,6 +3,7 @@ import SegueJSON
 import SegueReplay
 import SegueResults
 import SegueTraces
+import SegueTransitions
 
 /// What there is to replay, and what replays it. A value, so that tests can put others in.
 struct ReplayLibrary {
@@ -59,13 +60,15 @@ struct ReplayLibrary {
       Section(kind: kind, entries: entries.map { Entry(name: $0.name, summary: $0.summary) })
     }
     let replayer = Replayer(cost: .measured)
+    let isOwn = TransitionCatalog.entries.contains { $0.family == nil }
     return ReplayLibrary(
       catalog: [
         .transitions, .features, plain("gestures", ScenarioCatalog.gestures), plain("scenes", ScenarioCatalog.scenes),
         .traces, plain("profiles", ScenarioCatalog.profiles),
         plain("suites", ScenarioCatalog.suites),
       ],
-      operations: ScenarioCatalog.operations, defaultSuite: ScenarioCatalog.defaultSuite,
+      operations: ScenarioCatalog.operations,
+      defaultSuite: isOwn ? ScenarioCatalog.ownSuite : ScenarioCatalog.defaultSuite,
       catalogueSuite: ScenarioCatalog.catalogueSuite, bundled: SegueCorpus.traces
     ) { scenario, trace, mapping in
       try replayer.replay(scenario, trace: trace, mapping: mapping)
