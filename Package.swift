@@ -101,6 +101,8 @@ let package = Package(
     .target(name: "CSegue", path: "Sources/CSegue"),
     .systemLibrary(
       name: "CYAML", path: "Sources/CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(
+      name: "CCairo", path: "Sources/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     library("SegueGeometry", ["CSegueSIMD"]),
     library("SegueTiming", ["CSegueSIMD"]),
     library("SegueStatistics"),
@@ -118,6 +120,10 @@ let package = Package(
     .target(
       name: "SegueCorpus", dependencies: ["CSegueCorpus"], path: "Benchmarks/Traces",
       exclude: ["README.md", "Recording", "Bundled"], sources: ["SegueCorpus.swift"], swiftSettings: checked),
+
+    .target(
+      name: "SegueSuites", path: "Benchmarks/Suites",
+      resources: ["default", "demo", "full", "smoke"].map { .embedInCode("\($0).suite") }, swiftSettings: checked),
 
     // Rank 2
     library(
@@ -140,8 +146,8 @@ let package = Package(
     .target(
       name: "SegueReplay",
       dependencies: [
-        "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueTraces", "SegueCorpus", "SegueResults", "SegueCore",
-        "SegueTiming", "SegueJSON",
+        "CCairo", "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueTraces", "SegueCorpus", "SegueSuites",
+        "SegueResults", "SegueCore", "SegueTiming", "SegueJSON",
       ],
       path: "Sources/SegueReplay", resources: [.embedInCode("Profiles")], swiftSettings: checked),
     library("SegueReport", ["SegueResults", "SegueStatistics", "SegueTiming"]),
@@ -225,6 +231,18 @@ let package = Package(
     .executableTarget(
       name: "view-costs", dependencies: ["SegueUIKit", "SegueQuartzCore", "SegueTiming"], path: "Tests/view-costs",
       swiftSettings: checked),
+    .target(
+      name: "ReplayRuns",
+      dependencies: [
+        "SegueReplay", "SegueTransitions", "SegueQuartzCore", "SegueTraces", "SegueResults", "SegueCore", "SegueTiming",
+        "SegueTestSupport",
+      ],
+      path: "Tests/ReplayRuns", swiftSettings: checked),
+    .executableTarget(
+      name: "random-replays", dependencies: ["ReplayRuns"], path: "Tests/random-replays", swiftSettings: checked),
+    .executableTarget(
+      name: "replay-speed", dependencies: ["SegueReplay", "SegueResults", "SegueTiming"], path: "Tests/replay-speed",
+      swiftSettings: checked),
     .executableTarget(
       name: "reading-speed", dependencies: ["SegueTraces"], path: "Tests/reading-speed", exclude: ["peers.py"],
       swiftSettings: checked),
@@ -255,8 +273,8 @@ let package = Package(
       "SegueReplayTests",
       [
         "SegueReplay", "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueTraces", "SegueCorpus",
-        "SegueResults", "SegueCore", "SegueTiming", "SegueJSON",
-      ]),
+        "SegueResults", "SegueCore", "SegueTiming", "SegueJSON", "ReplayRuns",
+      ], exclude: ["Filmstrips"]),
     tests(
       "SegueTestingTests",
       [

@@ -13,6 +13,12 @@ struct CommandContext {
   var interruption = Interruption.never
   /// What the program is called in its own words.
   var programName = ProgramName.segue
+  /// The running program's path, to start workers with.
+  var program = ""
+  /// The verb's arguments, as they were given.
+  var arguments: [String] = []
+  /// The next line of standard input without its end; nil at the end of all.
+  var readLine: () -> String? = { nil }
 
   private let losses = Losses()
 

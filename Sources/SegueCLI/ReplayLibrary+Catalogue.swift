@@ -60,6 +60,16 @@ extension ReplayLibrary.Section {
     ]
   }
 
+  static var suites: Self {
+    Self(
+      kind: "suites",
+      entries: ReplayLibrary.knownSuites.map { suite in
+        ReplayLibrary.Entry(
+          name: suite.name, summary: "\(suite.summary) (\(suite.cases.count) scenarios)",
+          facts: ["scenarios": .integer(Int64(suite.cases.count))])
+      })
+  }
+
   /// The feature table, with what the tests saw.
   static var features: Self {
     let rows = FeatureTable.rows
@@ -80,5 +90,19 @@ extension ReplayLibrary.Section {
         "upstream": .string(row.upstream.rawValue), "rules": .array(row.rules.map { .string($0) }),
         "values": .array(row.values.map { ["name": .string($0.name), "value": .string($0.value)] }),
       ])
+  }
+}
+
+extension ReplayLibrary {
+  /// The suites that come with Segue. A program of its own transitions has those as its default instead, and the others
+  /// where it has the catalogue too.
+  static var knownSuites: [ScenarioSuite] {
+    let systems = ScenarioSuite.bundledNames.compactMap(ScenarioSuite.bundled)
+    let entries = TransitionCatalog.entries
+    guard entries.contains(where: { $0.family == nil }) else { return systems }
+    let own = ScenarioSuite(
+      name: "default", summary: "the program's own transitions, begun by a call and by two traces of each gesture",
+      cases: ScenarioCatalog.ownSuite.map { ScenarioSuite.Case($0) })
+    return [own] + (entries.contains { $0.family != nil } ? systems.filter { $0.name != own.name } : [])
   }
 }

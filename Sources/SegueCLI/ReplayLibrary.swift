@@ -11,13 +11,14 @@ struct ReplayLibrary {
   var catalog: [Section]
   /// What a transition can be for.
   var operations: [String]
-  var defaultSuite: [Scenario]
+  /// That come with Segue; "default" is replayed without any arguments.
+  var suites: [ScenarioSuite]
   /// What `--transition` chooses from.
   var catalogueSuite: [Scenario] = []
   /// The text of the bundled traces, by name.
   var bundled: [(name: String, bytes: [UInt8])]
   /// Without a trace the operation begins by a call.
-  var replay: @MainActor (Scenario, TouchTrace?, TraceMapping) throws -> RunRecord
+  var replay: @MainActor (Scenario, TouchTrace?, ReplayConditions) throws -> RunRecord
 
   /// One kind of names, each with what it is.
   struct Section {
@@ -59,19 +60,17 @@ struct ReplayLibrary {
     let plain = { (kind: String, entries: [CatalogEntry]) in
       Section(kind: kind, entries: entries.map { Entry(name: $0.name, summary: $0.summary) })
     }
-    let replayer = Replayer(cost: .measured)
-    let isOwn = TransitionCatalog.entries.contains { $0.family == nil }
     return ReplayLibrary(
       catalog: [
         .transitions, .features, plain("gestures", ScenarioCatalog.gestures), plain("scenes", ScenarioCatalog.scenes),
         .traces, plain("profiles", ScenarioCatalog.profiles),
-        plain("suites", ScenarioCatalog.suites),
+        .suites,
       ],
-      operations: ScenarioCatalog.operations,
-      defaultSuite: isOwn ? ScenarioCatalog.ownSuite : ScenarioCatalog.defaultSuite,
+      operations: ScenarioCatalog.operations, suites: knownSuites,
       catalogueSuite: ScenarioCatalog.catalogueSuite, bundled: SegueCorpus.traces
-    ) { scenario, trace, mapping in
-      try replayer.replay(scenario, trace: trace, mapping: mapping)
+    ) { scenario, trace, conditions in
+      try Replayer(cost: conditions.cost, cpuScale: conditions.cpuScale)
+        .replay(scenario, trace: trace, mapping: conditions.mapping, observer: conditions.observer)
     }
   }
 }

@@ -27,6 +27,7 @@ public enum SegueCommandLine {
     let code = run(own, .standard) {
       var context = context(environment: process.environment, console: .standard, workingDirectory: nil)
       context.interruption = .signal
+      context.readLine = { Swift.readLine() }
       context.programName = ProgramName(own?.name ?? "segue")
       return run(Array(process.arguments.dropFirst()), context)
     }
@@ -71,21 +72,24 @@ public enum SegueCommandLine {
   private static func context(
     environment: [String: String], console: Console, workingDirectory: String?
   ) -> CommandContext {
-    CommandContext(
+    var context = CommandContext(
       console: console, environment: environment,
       workingDirectory: workingDirectory ?? FileManager.default.currentDirectoryPath,
-      programDirectory: programDirectory, library: .standard, color: .auto)
+      programDirectory: (program as NSString).deletingLastPathComponent, library: .standard, color: .auto)
+    context.program = program
+    return context
   }
 
-  /// The folder of the running program, by the name that the kernel knows it by.
-  private static var programDirectory: String {
+  /// The running program, by the name that the kernel knows it by.
+  private static var program: String {
     let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    return ((program ?? CommandLine.arguments[0]) as NSString).deletingLastPathComponent
+    return program ?? CommandLine.arguments[0]
   }
 
   static let commands: [any Command.Type] = [
     ReplayCommand.self, ListCommand.self, CheckCommand.self, ImportCommand.self, ExportCommand.self, RecordCommand.self,
-    SynthesizeCommand.self, MinimizeCommand.self, BenchCommand.self,
+    SynthesizeCommand.self, MinimizeCommand.self, DiffCommand.self, CalibrateCommand.self,
+    RenderCommand.self, BenchCommand.self,
   ]
 
   static var specifications: [CommandSpecification] { commands.map { $0.specification } }
@@ -94,7 +98,7 @@ public enum SegueCommandLine {
   static func run(_ arguments: [String], _ context: CommandContext) -> ExitCode {
     var code: ExitCode
     do throws(CommandFailure) {
-      code = try answer(arguments, context)
+      code = arguments.first == ReplayWorker.verb ? try work(arguments, context) : try answer(arguments, context)
     } catch {
       report(error, speaker: context.programName.name, context)
       code = error.exitCode
@@ -140,6 +144,14 @@ public enum SegueCommandLine {
       + context.programName.spoken(help)
   }
 
+  /// Is a worker of a replay whose arguments stand behind the verb.
+  @MainActor
+  private static func work(_ arguments: [String], _ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    try chooseInstructionSet(context.environment)
+    let parsed = try parse(Array(arguments.dropFirst()), ReplayCommand.specification)
+    return try ReplayWorker.run(parsed, context, next: context.readLine)
+  }
+
   /// `SEGUE_ISA=baseline|v3|v4` forces the kernels' instruction set; this is the one place where the command line reads
   /// it. `segue bench` hands the environment on to segue-bench, which reads it for itself.
   private static func chooseInstructionSet(_ environment: [String: String]) throws(CommandFailure) {
@@ -173,6 +185,7 @@ public enum SegueCommandLine {
       }
       var context = context
       context.color = parsed.choice("--color", default: context.color)
+      context.arguments = arguments
       return try command.run(parsed, context)
     } catch {
       report(error, speaker: "\(context.programName.name) \(command.specification.verb)", context)

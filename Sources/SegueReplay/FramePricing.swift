@@ -19,30 +19,21 @@ struct FramePricing {
   /// What the display is to measure its phases with; nil reads no clock at all.
   var clock: (() -> Int64)? { source == .measured ? { ThreadCPUClock.now() } : nil }
 
+  /// No part of a frame counts for more, whatever a table or a program says: ten minutes end every run.
+  private static let longest: Int64 = 600_000_000_000
+
   func cost(of frame: DisplayFrame) -> FrameCost {
-    if let table { return table.cost(of: frame.operations, declared: frame.declaredWork) }
-    guard cpuScale != 1 else { return FrameCost(phases: frame.phases) }
-    var phases = PhaseTimes()
-    for phase in FramePhase.allCases {
-      // Clamped, because a factor may be as large as a caller likes.
-      phases[phase] = Int64(clamping: Int128((Double(frame.phases[phase]) * cpuScale).rounded()))
+    var cost = FrameCost(phases: frame.phases)
+    if let table {
+      cost = table.cost(of: frame.counts, declared: frame.declared)
+      cost.prepare = min(cost.prepare, Self.longest)
+      cost.execute = min(cost.execute, Self.longest)
     }
-    return FrameCost(phases: phases)
+    for phase in FramePhase.allCases {
+      let time = cost.phases[phase]
+      let scaled = cpuScale == 1 ? time : Int64(min((Double(time) * cpuScale).rounded(), Double(Self.longest)))
+      cost.phases[phase] = min(scaled, Self.longest)
+    }
+    return cost
   }
-}
-
-/// What the display says of a frame's work, in one place.
-extension DisplayFrame {
-  var operations: FrameCounts {
-    var counts = FrameCounts()
-    counts[.tracksSampled] = Int64(work.tracksSampled)
-    counts[.layersTransformed] = Int64(work.layersTransformed)
-    counts[.layersOrdered] = Int64(work.layersOrdered)
-    counts[.layersTouched] = Int64(work.layersTouched)
-    counts[.layersDigested] = Int64(work.layersDigested)
-    counts[.hitTestNodes] = Int64(hitTestNodes)
-    return counts
-  }
-
-  var declaredWork: DeclaredWork { DeclaredWork() }
 }

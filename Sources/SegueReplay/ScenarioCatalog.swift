@@ -30,12 +30,7 @@ public enum ScenarioCatalog {
 
   public static let profiles = DeviceProfile.builtIn.map { CatalogEntry(name: $0.name, summary: $0.summary) }
 
-  public static var suites: [CatalogEntry] {
-    guard TransitionCatalog.entries.contains(where: { $0.family == nil }) else { return systemsSuites }
-    return [CatalogEntry(name: "default", summary: "the program's own transitions, 1,000 views, 60 and 120 Hz")]
-  }
-
-  private static let systemsSuites = [
+  public static let suites = [
     CatalogEntry(
       name: "default", summary: "the demo's gestures in td.shared-element, 1,000 and 10,000 views, 60 and 120 Hz"),
     CatalogEntry(

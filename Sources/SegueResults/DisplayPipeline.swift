@@ -18,6 +18,10 @@ public struct FramePresentation: Hashable, Sendable {
   /// Whole periods of its own rate between the two; 0 for a frame that never was shown.
   public var periodsLate: Int64
   public var jank: JankType
+  /// When its commit was done, and when the render side began and ended; nil for a frame that never began.
+  public var committed: Timestamp?
+  public var renderStart: Timestamp?
+  public var renderEnd: Timestamp?
 
   public var isMissed: Bool { overrunNanoseconds > 0 }
   public var isDropped: Bool { presented == nil }
@@ -72,7 +76,7 @@ public struct DisplayPipeline: Sendable {
       frame.jank.insert(.dropped)
       return frame
     }
-    let shown = show(index, vsync, grid, cost)
+    let shown = show(index, vsync, grid, cost, &frame)
     frame.periodsLate = max(0, shown - index - model.periodsToDisplay)
     frame.presentedVsync = shown
     frame.presented = grid.time(of: shown)
@@ -81,10 +85,15 @@ public struct DisplayPipeline: Sendable {
   }
 
   /// The number of the vsync at which the frame is shown.
-  private mutating func show(_ index: Int64, _ vsync: Timestamp, _ grid: VsyncGrid, _ cost: FrameCost) -> Int64 {
+  private mutating func show(
+    _ index: Int64, _ vsync: Timestamp, _ grid: VsyncGrid, _ cost: FrameCost, _ frame: inout FramePresentation
+  ) -> Int64 {
     let committed = vsync + cost.commit
+    frame.committed = committed
     if model.stages == .serial {
       let end = committed + cost.render
+      frame.renderStart = committed
+      frame.renderEnd = end
       appIsFree = end
       return max(index + 1, grid.index(atOrAfter: end))
     }
@@ -92,6 +101,8 @@ public struct DisplayPipeline: Sendable {
     let taken = max(index + 1, grid.index(atOrAfter: committed))
     let start = max(grid.time(of: taken), renderEnds.last ?? committed)
     let end = start + cost.render
+    frame.renderStart = start
+    frame.renderEnd = end
     renderEnds.append(end)
     if renderEnds.count > 3 { renderEnds.removeFirst() }
     return max(taken + model.buffering.renderPeriods, grid.index(atOrAfter: end))

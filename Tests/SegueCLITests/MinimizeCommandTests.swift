@@ -98,10 +98,11 @@ struct MinimizeCommandTests {
   @Test(
     "a scenario is read whole: what is none of its parts, or another trace's, is no default in silence",
     arguments: [
-      ("ad.cube/pop/photos-1", "128…1000000"), ("ad.cube/pop/photos-200", "SCENE-VIEWS@RATE"),
-      ("ad.cube/pop/photos-1@60", "128…1000000"), ("ad.cube/pop/@60", "SCENE-VIEWS@RATE"),
-      ("ad.cube/pop/photos-200@0", "a rate of 60, 90, 120"), ("ad.cube/pop/photos-200@75", "a rate of 60, 90, 120"),
-      ("ad.cube/pop/slow", "not \"ad.cube/pop/slow\""), ("ad.cube/pop/pan/slow", "SCENE-VIEWS@RATE"),
+      ("ad.cube/pop/photos-1", "128…1000000"), ("ad.cube/pop/photos-200", "SCENE-VIEWS@PROFILE"),
+      ("ad.cube/pop/photos-1@60", "128…1000000"), ("ad.cube/pop/@60", "SCENE-VIEWS@PROFILE"),
+      ("ad.cube/pop/photos-200@0", "a profile of 60, 90, 120"),
+      ("ad.cube/pop/photos-200@75", "a profile of 60, 90, 120"),
+      ("ad.cube/pop/slow", "not \"ad.cube/pop/slow\""), ("ad.cube/pop/pan/slow", "SCENE-VIEWS@PROFILE"),
       ("ad.cube/pop/edge-flick/photos-200@60", "of the trace \"edge-flick\", but \"pan\" is to shrink"),
       ("ad.cube/pop/edge-flick", "leave /edge-flick out"),
     ])

@@ -101,3 +101,46 @@ struct DeviceProfileTests {
     #expect(plain.device == DeviceProfile.builtIn(named: "60"))
   }
 }
+
+@Suite("Built-in cost tables")
+struct BuiltInCostTests {
+  /// The frame that the article works out.
+  private func frame(screen: Int64) -> FrameCounts {
+    var counts = FrameCounts()
+    counts[.touchesDelivered] = 1
+    counts[.hitTestNodes] = 14
+    counts[.tracksSampled] = 8
+    counts[.layersTransformed] = 540
+    counts[.layersTouched] = 5
+    counts[.layersShown] = 1_000
+    counts.add(.blurs, pixels: screen)
+    return counts
+  }
+
+  @Test("a blur of the whole screen is in time at 120 Hz on the phone, and not at 60 Hz on the slow one")
+  func worked() throws {
+    let cost = CostTable.phone.cost(of: frame(screen: 1_170 * 2_532))
+    #expect(cost.phases[.input] == 30_000 && cost.phases[.hitTest] == 2_800 && cost.phases[.animate] == 3_200)
+    #expect(cost.phases[.transforms] == 32_400 && cost.phases[.commit] == 207_500)
+    #expect(cost.commit == 275_900 && cost.prepare == 700_000 && cost.execute == 4_897_416)
+    #expect(cost.render == 5_597_416)
+
+    let slow = try #require(DeviceProfile.builtIn(named: "slow-phone-60"))
+    #expect(slow.width * slow.scale == 750 && slow.height * slow.scale == 1_334)
+    let late = slow.costs.cost(of: frame(screen: 750 * 1_334))
+    #expect(late.prepare == 2_800_000 && late.execute == 14_205_600)
+    #expect(late.render > slow.rate.budgetNanoseconds && late.commit < slow.rate.budgetNanoseconds)
+  }
+
+  @Test("every operation that a device does has a price in every built-in table, and each says that it is a model")
+  func complete() {
+    #expect(CostTable.builtIn.map(\.name) == ["phone", "slow-phone", "tablet"])
+    for table in CostTable.builtIn {
+      for operation in CostTable.operations {
+        #expect(table[operation].nanoseconds > 0, "\(table.name): \(operation)")
+        #expect((table[operation].nanosecondsPer1000Pixels > 0) == operation.coversPixels)
+      }
+      #expect(table.comment.lowercased().contains("model"))
+    }
+  }
+}
