@@ -143,7 +143,8 @@ struct TransitionScenarioTests {
     let roots = Roots()
     for (scene, layers) in [("photos", 100), ("own", 1)] {
       let scenario = PulledSheet.scenario { root in roots.all.append(root) }
-      _ = try replay(scenario, "present", "program", scene: scene)
+      let run = try replay(scenario, "present", "program", scene: scene)
+      #expect(run.views == (scene == "own" ? 1 : 200))
       let root = try #require(roots.all.last)
       #expect(root.view.layerCount == layers)
       // The sheet has six layers of its own.
