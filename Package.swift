@@ -253,7 +253,7 @@ let package = Package(
     tests(
       "SegueTracesTests", ["SegueTraces", "SegueCorpus", "SegueTiming", "SegueJSON"],
       exclude: ["Checks", "Fixtures"]),
-    tests("SegueResultsTests", ["SegueResults", "SegueTiming", "SegueJSON"]),
+    tests("SegueResultsTests", ["SegueResults", "SegueTiming", "SegueJSON"], exclude: ["Checks"]),
     tests(
       "SegueCoreTests",
       ["CSegueSIMD", "SegueCore", "SegueKernels", "SegueGeometry", "SegueTiming", "SegueExactness"]),

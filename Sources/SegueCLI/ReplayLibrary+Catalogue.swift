@@ -60,14 +60,18 @@ extension ReplayLibrary.Section {
     ]
   }
 
-  static var suites: Self {
-    Self(
+  /// A program's own suites, and those that come with Segue where they are there.
+  static func suites(_ own: [ScenarioSuite], hasBundled: Bool) -> Self {
+    let first = own.map { ReplayLibrary.Entry(name: $0.name, summary: $0.summary) }
+    let bundled = hasBundled ? ScenarioSuite.bundledNames.filter { name in !own.contains { $0.name == name } } : []
+    return Self(
       kind: "suites",
-      entries: ReplayLibrary.knownSuites.map { suite in
-        ReplayLibrary.Entry(
-          name: suite.name, summary: "\(suite.summary) (\(suite.cases.count) scenarios)",
-          facts: ["scenarios": .integer(Int64(suite.cases.count))])
-      })
+      entries: first
+        + bundled.map { name in
+          // The first line of each is a comment that says it; reading all of them takes a while.
+          let text = String(decoding: ScenarioSuite.bundledText(name) ?? [], as: UTF8.self)
+          return ReplayLibrary.Entry(name: name, summary: String(text.prefix { !$0.isNewline }.dropFirst(2)))
+        })
   }
 
   /// The feature table, with what the tests saw.
@@ -94,15 +98,13 @@ extension ReplayLibrary.Section {
 }
 
 extension ReplayLibrary {
-  /// The suites that come with Segue. A program of its own transitions has those as its default instead, and the others
-  /// where it has the catalogue too.
-  static var knownSuites: [ScenarioSuite] {
-    let systems = ScenarioSuite.bundledNames.compactMap(ScenarioSuite.bundled)
-    let entries = TransitionCatalog.entries
-    guard entries.contains(where: { $0.family == nil }) else { return systems }
-    let own = ScenarioSuite(
-      name: "default", summary: "the program's own transitions, begun by a call and by two traces of each gesture",
-      cases: ScenarioCatalog.ownSuite.map { ScenarioSuite.Case($0) })
-    return [own] + (entries.contains { $0.family != nil } ? systems.filter { $0.name != own.name } : [])
+  /// What a program of its own transitions replays without arguments; none where the catalogue has none.
+  static var ownSuites: [ScenarioSuite] {
+    guard TransitionCatalog.entries.contains(where: { $0.family == nil }) else { return [] }
+    return [
+      ScenarioSuite(
+        name: "default", summary: "the program's own transitions, begun by a call and by two traces of each gesture",
+        cases: ScenarioCatalog.ownSuite.map { ScenarioSuite.Case($0) })
+    ]
   }
 }

@@ -8,17 +8,41 @@ import SegueTransitions
 /// What there is to replay, and what replays it. A value, so that tests can put others in.
 struct ReplayLibrary {
   /// Kinds of names that `segue list` knows, in the order it shows them.
-  var catalog: [Section]
+  var catalog: [Section] {
+    get { madeCatalog.value }
+    set { madeCatalog = Lazily { newValue } }
+  }
   /// What a transition can be for.
   var operations: [String]
-  /// That come with Segue; "default" is replayed without any arguments.
-  var suites: [ScenarioSuite]
+  /// Beside those that come with Segue, or instead of them; "default" is replayed without any arguments.
+  var suites: [ScenarioSuite] = []
+  /// Whether there are those that come with Segue.
+  var hasBundledSuites = false
   /// What `--transition` chooses from.
-  var catalogueSuite: [Scenario] = []
+  var catalogueSuite: [Scenario] {
+    get { madeCatalogueSuite.value }
+    set { madeCatalogueSuite = Lazily { newValue } }
+  }
   /// The text of the bundled traces, by name.
   var bundled: [(name: String, bytes: [UInt8])]
   /// Without a trace the operation begins by a call.
   var replay: @MainActor (Scenario, TouchTrace?, ReplayConditions) throws -> RunRecord
+
+  private var madeCatalog: Lazily<[Section]>
+  private var madeCatalogueSuite: Lazily<[Scenario]>
+
+  /// What is made takes a while, so it is made when a verb asks for it.
+  init(
+    catalog: @autoclosure @escaping () -> [Section], operations: [String],
+    catalogueSuite: @autoclosure @escaping () -> [Scenario] = [], bundled: [(name: String, bytes: [UInt8])],
+    replay: @escaping @MainActor (Scenario, TouchTrace?, ReplayConditions) throws -> RunRecord
+  ) {
+    madeCatalog = Lazily(catalog)
+    madeCatalogueSuite = Lazily(catalogueSuite)
+    self.operations = operations
+    self.bundled = bundled
+    self.replay = replay
+  }
 
   /// One kind of names, each with what it is.
   struct Section {
@@ -48,6 +72,13 @@ struct ReplayLibrary {
     var facts: [String: JSONValue] = [:]
   }
 
+  /// The suite of a name; nil where there is none.
+  func suite(_ name: String) -> ScenarioSuite? {
+    suites.first { $0.name == name } ?? (hasBundledSuites ? ScenarioSuite.bundled(name) : nil)
+  }
+
+  var suiteNames: [String] { suites.map(\.name) + (hasBundledSuites ? ScenarioSuite.bundledNames : []) }
+
   /// The names of one kind.
   func names(_ kind: String) -> [String] {
     catalog.first { $0.kind == kind }?.entries.map(\.name) ?? []
@@ -57,20 +88,25 @@ struct ReplayLibrary {
 
   /// What comes with Segue.
   static var standard: ReplayLibrary {
-    let plain = { (kind: String, entries: [CatalogEntry]) in
+    func plain(_ kind: String, _ entries: [CatalogEntry]) -> Section {
       Section(kind: kind, entries: entries.map { Entry(name: $0.name, summary: $0.summary) })
     }
-    return ReplayLibrary(
+    let own = ownSuites
+    let hasBundled = TransitionCatalog.entries.contains { $0.family != nil }
+    var library = ReplayLibrary(
       catalog: [
         .transitions, .features, plain("gestures", ScenarioCatalog.gestures), plain("scenes", ScenarioCatalog.scenes),
         .traces, plain("profiles", ScenarioCatalog.profiles),
-        .suites,
+        .suites(own, hasBundled: hasBundled),
       ],
-      operations: ScenarioCatalog.operations, suites: knownSuites,
-      catalogueSuite: ScenarioCatalog.catalogueSuite, bundled: SegueCorpus.traces
+      operations: ScenarioCatalog.operations, catalogueSuite: ScenarioCatalog.catalogueSuite,
+      bundled: SegueCorpus.traces
     ) { scenario, trace, conditions in
       try Replayer(cost: conditions.cost, cpuScale: conditions.cpuScale)
         .replay(scenario, trace: trace, mapping: conditions.mapping, observer: conditions.observer)
     }
+    library.suites = own
+    library.hasBundledSuites = hasBundled
+    return library
   }
 }

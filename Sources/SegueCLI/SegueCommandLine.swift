@@ -28,6 +28,7 @@ public enum SegueCommandLine {
       var context = context(environment: process.environment, console: .standard, workingDirectory: nil)
       context.interruption = .signal
       context.readLine = { Swift.readLine() }
+      context.cores = process.activeProcessorCount
       context.programName = ProgramName(own?.name ?? "segue")
       return run(Array(process.arguments.dropFirst()), context)
     }

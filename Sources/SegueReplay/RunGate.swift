@@ -53,7 +53,7 @@ public struct RunGate: Hashable, Sendable {
     }
   }
 
-  private static func text(_ number: Double) -> String {
+  static func text(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"
   }
 
@@ -82,10 +82,21 @@ public struct RunGate: Hashable, Sendable {
       ]
     }
     return conditions.map { condition in
-      GateCheck(
-        figure: condition.name, condition: Self.text(condition), limit: Self.text(condition.value),
-        value: Self.value(condition.name, result), source: source, holds: Self.holds(condition, result))
+      let limit = Self.words(condition)
+      let figure = Self.figures.first { $0.name == condition.name }
+      let value = figure.map { figure in figure.value(result).map(figure.unit.text) }
+      return GateCheck(
+        figure: condition.name, condition: condition.name + condition.comparison.rawValue + limit, limit: limit,
+        value: value ?? Self.value(condition.name, result), source: source, holds: Self.holds(condition, result))
     }
+  }
+
+  /// A condition's value with its unit, which reads back as the same.
+  private static func words(_ condition: Condition) -> String {
+    guard case .number(let number) = condition.value,
+      let figure = figures.first(where: { $0.name == condition.name })
+    else { return text(condition.value) }
+    return figure.unit.text(number)
   }
 
   /// What the run has for each condition: `outcome finished, missed 3`.

@@ -1,5 +1,4 @@
 import SegueSuites
-import SegueTransitions
 
 /// A list of scenarios as data, each with what must hold for it.
 public struct ScenarioSuite: Sendable {
@@ -41,19 +40,14 @@ public struct ScenarioSuite: Sendable {
     BundledSuites.all.first { $0.name == name }?.bytes
   }
 
-  /// A suite that comes with Segue; nil where none has the name.
-  public static func bundled(_ name: String) -> ScenarioSuite? { suites[name] }
-
-  /// Read once, among the transitions that come with Segue, whatever a program of its own has in their place.
-  private static let suites: [String: ScenarioSuite] = TransitionCatalog.$entries.withValue(TransitionCatalog.systems) {
-    Dictionary(
-      uniqueKeysWithValues: BundledSuites.all.map { name, bytes in
-        do throws(SuiteError) {
-          return (name, try ScenarioSuite(reading: bytes, from: "\(name).suite") { _, _ in nil })
-        } catch {
-          preconditionFailure("a bundled suite is not valid: \(error)")
-        }
-      })
+  /// A suite that comes with Segue, read anew; nil where none has the name.
+  public static func bundled(_ name: String) -> ScenarioSuite? {
+    guard let bytes = bundledText(name) else { return nil }
+    do throws(SuiteError) {
+      return try ScenarioSuite(reading: bytes, from: "\(name).suite") { _, _ in nil }
+    } catch {
+      preconditionFailure("a bundled suite is not valid: \(error)")
+    }
   }
 }
 

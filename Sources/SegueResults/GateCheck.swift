@@ -35,10 +35,11 @@ extension RunResult {
   /// The run judged by gates as well.
   ///
   /// A check that does not hold turns `pass` into `fail`, with all such checks in the reason; the other verdicts stay,
-  /// since each of them weighs more. A run in which nothing was to start, and nothing did, has no figures and is not
-  /// judged.
+  /// since each of them weighs more. A run in which nothing was to start, and nothing did, has no figures and is
+  /// judged by what it does have: its digest, its diagnostics.
   public func judged(by checks: [GateCheck]) -> RunResult {
-    guard !(run.outcome == .notStarted && run.expected == .notStarted) else { return self }
+    let isAtRest = run.outcome == .notStarted && run.expected == .notStarted
+    let checks = isAtRest ? checks.filter { $0.value != nil } : checks
     var result = self
     result.gates += checks
     let failed = checks.filter { !$0.holds }

@@ -33,7 +33,7 @@ final class CommandLineFixture {
   init() {
     folder = NSTemporaryDirectory() + "/segue-cli-\(UUID().uuidString)"
     programFolder = folder
-    library = ReplayLibrary(catalog: [], operations: ["pop", "push"], suites: [], bundled: []) { _, _, _ in
+    library = ReplayLibrary(catalog: [], operations: ["pop", "push"], bundled: []) { _, _, _ in
       preconditionFailure("unset")
     }
     // The folder is new: that it cannot be made is a fault of the machine.
@@ -123,7 +123,7 @@ final class CommandLineFixture {
 extension ReplayLibrary {
   /// The scenarios of the default suite; set, they have no gates.
   var defaultSuite: [Scenario] {
-    get { suites.first { $0.name == "default" }?.cases.map(\.scenario) ?? [] }
+    get { suite("default")?.cases.map(\.scenario) ?? [] }
     set {
       suites.removeAll { $0.name == "default" }
       suites.append(ScenarioSuite(name: "default", cases: newValue.map { ScenarioSuite.Case($0) }))

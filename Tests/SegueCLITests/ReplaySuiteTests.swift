@@ -160,6 +160,22 @@ struct ReplaySuiteTests {
     }
   }
 
+  @Test("a run in which nothing was to start has no figures, and is judged by its digest all the same")
+  func atRest() throws {
+    let tap = "td.shared-element/pop/edge-tap/photos-1000@60"
+    try segue.write("\(tap) gate=missed<=0,frames>=1 digest=000000000000abcd", to: "good.suite")
+    try segue.write("\(tap) digest=000000000000abce", to: "bad.suite")
+    #expect(segue.run("replay", "--suite", "good.suite", "--out", "none") == .success)
+    #expect(segue.run("replay", "--suite", "bad.suite", "--out", "none") == .gateFailed)
+    var count: UInt64 = 0
+    segue.alter = { run in
+      count += 1
+      run.digest = count
+    }
+    #expect(segue.run("replay", "pop/edge-tap/photos-1000@60", "--verify", "--out", "none") == .gateFailed)
+    #expect(segue.out.contains("frames outside the transition differ"))
+  }
+
   // MARK: Twice the same
 
   @Test("--verify replays twice, and names the run and the frame that differ first")

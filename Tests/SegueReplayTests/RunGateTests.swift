@@ -91,13 +91,19 @@ struct RunGateTests {
     let result = RunResult(run)
     let checks = try RunGate(parsing: "max<8ms,frames=12,touchToPresent<1s").checks(of: result, source: "smoke.json")
     #expect(checks.map(\.holds) == [false, true, false])
-    #expect(checks.map(\.value) == ["20000000", "12", nil])
-    #expect(checks.map(\.limit) == ["8000000", "12", "1000000000"])
+    #expect(checks.map(\.value) == ["20ms", "12", nil])
+    #expect(checks.map(\.limit) == ["8ms", "12", "1s"])
     #expect(
       checks.map(\.sentence) == [
-        "max<8000000 does not hold: 20000000 (limit from smoke.json)", "frames=12 holds: 12 (limit from smoke.json)",
-        "touchToPresent<1000000000 does not hold: the run has none (limit from smoke.json)",
+        "max<8ms does not hold: 20ms (limit from smoke.json)", "frames=12 holds: 12 (limit from smoke.json)",
+        "touchToPresent<1s does not hold: the run has none (limit from smoke.json)",
       ])
+    // What a check says it asked for asks for the same.
+    for text in ["overrun>-8333333ns", "p50<0.5us", "hitch<=5.5", "missedPercent<9.5", "outcome=finished", "p99<0"] {
+      let gate = try RunGate(parsing: text)
+      let words = gate.checks(of: result, source: "").map(\.condition).joined(separator: ",")
+      #expect(try RunGate(parsing: words) == gate)
+    }
     let negated = try RunGate(parsing: "!max<8ms").checks(of: result, source: "--gate")
     #expect(negated.map(\.holds) == [true])
     #expect(negated[0].limit == "max<8000000" && negated[0].value == "max 20000000")

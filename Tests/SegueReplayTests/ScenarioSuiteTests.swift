@@ -171,6 +171,16 @@ struct ScenarioSuiteTests {
     #expect(Set(demo) == Set(ScenarioCatalog.defaultSuite) && demo.count == ScenarioCatalog.defaultSuite.count)
   }
 
+  @Test("the first line of each is the comment that says what it is for")
+  func summaries() throws {
+    #expect(ScenarioSuite.bundledNames == ["default", "demo", "full", "smoke"])
+    for name in ScenarioSuite.bundledNames {
+      let text = String(decoding: try #require(ScenarioSuite.bundledText(name)), as: UTF8.self)
+      #expect(text.hasPrefix("# \(try #require(ScenarioSuite.bundled(name)).summary)\n"))
+    }
+    #expect(ScenarioSuite.bundled("defalt") == nil)
+  }
+
   @Test("the smoke suite is small, has a transition of every family and both endings, and gates for all")
   func smoke() throws {
     let suite = try #require(ScenarioSuite.bundled("smoke"))

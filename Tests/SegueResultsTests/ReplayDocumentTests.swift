@@ -36,6 +36,34 @@ struct ReplayDocumentTests {
     #expect(checker.faults(document(Self.variety, keepsFrames: true).json) == [])
   }
 
+  private static let hasValidator: Bool = {
+    if (try? OutsideCheck.run("/usr/bin/python3", ["-c", "import jsonschema"])) != nil { return true }
+    print("schema by jsonschema: left out, there is no python3-jsonschema; .ci/prepare installs it")
+    return false
+  }()
+
+  @Test(
+    "a validator that is not ours finds the schema in order, and the document in keeping", .enabled(if: hasValidator))
+  func outside() throws {
+    let schema = try Data(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Sources/Segue/Segue.docc/Schemas/segue.replay-1.schema.json"))
+    var json = document(Self.variety, keepsFrames: true).json
+    func faults() throws -> JSONValue? {
+      try OutsideCheck.python(
+        "schema",
+        [
+          ExportedFile(name: "replay.json", bytes: Array(json.text().utf8)),
+          ExportedFile(name: "schema.json", bytes: Array(schema)),
+        ])["faults"]
+    }
+    #expect(try faults() == [])
+    var members = json.objectValue ?? [:]
+    members["host"] = "name"
+    json = .object(members)
+    #expect(try faults()?.arrayValue?.count == 1)
+  }
+
   @Test("the schema's check finds a missing key, a foreign one and a wrong type")
   func schemaControls() throws {
     let checker = try schema()

@@ -117,9 +117,12 @@ struct RunResultTests {
     let outcome = RunResult(sampleRun(enough, outcome: .cancelled, expected: .finished)).judged(by: [check(false)])
     #expect(outcome.verdict == .fail && !outcome.failsByGates)
     #expect(outcome.verdictReason == "the trace expects finished, the outcome is cancelled")
-    // Nothing was to start, and nothing did: there is nothing to judge. Where something was to, a gate stops it.
-    let tap = RunResult(sampleRun([], outcome: .notStarted, expected: .notStarted)).judged(by: [check(false)])
-    #expect(tap.verdict == .pass && tap.gates.isEmpty)
+    // Nothing was to start, and nothing did: there are no figures to judge. Where something was to, a gate stops it.
+    var absent = check(false)
+    absent.value = nil
+    let still = RunResult(sampleRun([], outcome: .notStarted, expected: .notStarted))
+    #expect(still.judged(by: [absent]).verdict == .pass && still.judged(by: [absent]).gates.isEmpty)
+    #expect(still.judged(by: [check(false)]).verdict == .fail)
     #expect(RunResult(sampleRun([], outcome: .notStarted)).judged(by: [check(false)]).verdict == .fail)
   }
 }

@@ -35,9 +35,10 @@ extension RenderCommand {
   ) throws(CommandFailure) -> Scenario {
     let name = arguments.operands[0]
     let library = context.library
+    let devices = try ProfileInput.profiles(arguments.all("--profile"), context)
     do throws(UsageError) {
-      let whole = library.catalogueSuite + library.defaultSuite
-      let selection = try ScenarioSelection(suite: whole, arguments, shelf, library)
+      let whole = library.catalogueSuite + (library.suite("demo")?.cases.map(\.scenario) ?? [])
+      let selection = try ScenarioSelection(suite: whole, arguments, shelf, devices, library)
       var fitting = try selection.named([name])
       let subjects = unique(fitting.map { "\($0.transition)/\($0.operation)" })
       if subjects.count > 1 {

@@ -62,7 +62,9 @@ extension ReplayCommand {
       .value("--repeat", "N", "every scenario so many times, 1…1000 (default 1)"),
       .value("--seed", "N", "measured runs in an order that this number says, instead of the suite's"),
       .flag("--verify", "replay every scenario twice and compare every frame"),
-      .value("--jobs", "N", "so many worker processes, 1…256 (default 1); measured runs stay in one"),
+      .value(
+        "--jobs", "N",
+        "so many worker processes, 1…256 (default: one a core where there is much to do); measured runs stay in one"),
       .flag("--force", "measured runs side by side as well, though they disturb each other"),
       .value("--states", "FILE", "keep every frame's state in a file, for segue diff"),
       .value("--expect", "FILE", "outcomes, counts and digests that must come out"),

@@ -27,7 +27,9 @@ struct ReplayFiles {
     if states != nil, plan.jobs > 1 {
       throw .usage(.conflict("--states keeps what one process sees; leave --jobs out"))
     }
-    let narrowing = ["--filter", "--transition", "--operation", "--trace", "--scene", "--views", "--profile"]
+    let narrowing = [
+      "--filter", "--transition", "--operation", "--trace", "--scene", "--views", "--profile", "--fidelity",
+    ]
     isWhole = arguments.operands.isEmpty && !narrowing.contains(where: arguments.has)
     if let path = arguments.value("--expect") {
       expected = try ReplayExpectation(reading: path, in: context.workingDirectory)

@@ -9,13 +9,16 @@ extension ReplayPlan {
     let cost = arguments.value("--cost").flatMap(CostSource.init)
     var subjects = try Self.subjects(arguments, shelf, context).map { ($0, cost ?? .modelled) }
     if cost == nil, Self.choosesNothing(arguments) {
-      let smoke = context.library.suites.first { $0.name == "smoke" }
+      let smoke = context.library.suite("smoke")
       subjects += (smoke?.cases ?? []).map { ($0, .measured) }
     }
     let repetitions: Int
     do throws(UsageError) {
       repetitions = Int(try arguments.whole("--repeat", 1...1_000) ?? 1)
-      jobs = Int(try arguments.whole("--jobs", 1...256) ?? 1)
+      let wanted = try arguments.whole("--jobs", 1...256).map { Int($0) }
+      // A few runs are over before another process has begun.
+      let isLong = subjects.count { $0.1 == .modelled } * repetitions >= 64
+      jobs = wanted ?? (isLong && !arguments.has("--states") ? context.cores : 1)
       seed = try arguments.whole("--seed", 0...Int64.max).map { UInt64($0) }
       cpuScale = try arguments.number("--cpu-scale", 0.001...1_000)
       gates = try Self.gates(arguments.all("--gate"))
@@ -62,11 +65,11 @@ extension ReplayPlan {
     let suite = try arguments.value("--suite").map { name throws(CommandFailure) in
       try SuiteInput.suite(name, context)
     }
-    let said = suite?.cases ?? library.suites.first { $0.name == "default" }?.cases ?? []
+    let said = suite?.cases ?? library.suite("default")?.cases ?? []
     let scenarios: [Scenario]
     do throws(UsageError) {
       var chosen = try ScenarioSelection(suite: said.map(\.scenario), arguments, shelf, devices, library)
-      if suite != nil {
+      if suite != nil || !arguments.has("--transition") && arguments.operands.isEmpty {
         scenarios = try chosen.filtered(arguments.all("--filter")).named(arguments.operands)
       } else {
         let whole = try ScenarioSelection(suite: library.catalogueSuite, arguments, shelf, devices, library)

@@ -5,10 +5,10 @@ import SegueReplay
 enum SuiteInput {
   /// - Parameter name: a value with a slash or a dot, or that a file is called, is a file; any other is a bundled name.
   static func suite(_ name: String, _ context: CommandContext) throws(CommandFailure) -> ScenarioSuite {
-    if let suite = context.library.suites.first(where: { $0.name == name }) { return suite }
+    if let suite = context.library.suite(name) { return suite }
     let place = FilePlace.resolve(name, in: context.workingDirectory)
     guard name.contains("/") || name.contains(".") || FilePlace.kind(of: place) != .missing else {
-      throw .usage(.unknownName("suite", name, known: context.library.suites.map(\.name)))
+      throw .usage(.unknownName("suite", name, known: context.library.suiteNames))
     }
     return try read(name, in: context.workingDirectory)
   }
