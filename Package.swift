@@ -89,6 +89,7 @@ let package = Package(
     .executable(name: "segue", targets: ["segue-tool"]),
     .executable(name: "segue-bench", targets: ["segue-bench"]),
     .library(name: "Segue", targets: ["Segue"]),
+    .library(name: "SegueTesting", targets: ["SegueTesting"]),
     .library(name: "SegueTransitions", targets: ["SegueTransitions"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
@@ -160,6 +161,7 @@ let package = Package(
         "SegueReplay", "SegueTransitions", "SegueReport", "SegueResults", "SegueTraces", "SegueRecorder", "SegueCorpus",
         "SegueCore", "SegueTiming", "SegueJSON",
       ]),
+    library("SegueTesting", ["SegueReplay", "SegueTransitions", "SegueTraces", "SegueResults", "SegueTiming"]),
 
     // Rank 8
     library("Segue", ["SegueCLI", "SegueReplay", "SegueTransitions", "SegueUIKit"]),
@@ -275,10 +277,19 @@ let package = Package(
         "SegueReplay", "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueTraces", "SegueCorpus",
         "SegueResults", "SegueCore", "SegueTiming", "SegueJSON", "ReplayRuns",
       ], exclude: ["Filmstrips"]),
+    tests(
+      "SegueTestingTests",
+      [
+        "SegueTesting", "SegueReplay", "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueResults",
+        "SegueTiming",
+      ]),
     tests("SegueReportTests", ["SegueReport", "SegueResults", "SegueTiming", "SegueJSON"]),
     tests(
       "SegueCLITests",
-      ["SegueCLI", "SegueReplay", "SegueTraces", "SegueRecorder", "SegueResults", "SegueTiming", "SegueJSON"],
+      [
+        "SegueCLI", "SegueReplay", "SegueTransitions", "SegueUIKit", "SegueTraces", "SegueRecorder", "SegueResults",
+        "SegueTiming", "SegueJSON",
+      ],
       exclude: ["Checks"]),
   ],
   swiftLanguageModes: [.v6],
