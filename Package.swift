@@ -100,6 +100,8 @@ let package = Package(
     .target(name: "CSegue", path: "Sources/CSegue"),
     .systemLibrary(
       name: "CYAML", path: "Sources/CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(
+      name: "CCairo", path: "Sources/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     library("SegueGeometry", ["CSegueSIMD"]),
     library("SegueTiming", ["CSegueSIMD"]),
     library("SegueStatistics"),
@@ -117,6 +119,10 @@ let package = Package(
     .target(
       name: "SegueCorpus", dependencies: ["CSegueCorpus"], path: "Benchmarks/Traces",
       exclude: ["README.md", "Recording", "Bundled"], sources: ["SegueCorpus.swift"], swiftSettings: checked),
+
+    .target(
+      name: "SegueSuites", path: "Benchmarks/Suites",
+      resources: ["default", "demo", "full", "smoke"].map { .embedInCode("\($0).suite") }, swiftSettings: checked),
 
     // Rank 2
     library(
@@ -139,11 +145,13 @@ let package = Package(
     .target(
       name: "SegueReplay",
       dependencies: [
-        "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueTraces", "SegueCorpus", "SegueResults", "SegueCore",
-        "SegueTiming", "SegueJSON",
+        "CCairo", "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueTraces", "SegueCorpus", "SegueSuites",
+        "SegueResults", "SegueCore", "SegueTiming", "SegueJSON",
       ],
       path: "Sources/SegueReplay", resources: [.embedInCode("Profiles")], swiftSettings: checked),
-    library("SegueReport", ["SegueResults", "SegueStatistics", "SegueTiming"]),
+    .target(
+      name: "SegueReport", dependencies: ["SegueResults", "SegueStatistics", "SegueTiming", "SegueJSON"],
+      path: "Sources/SegueReport", resources: [.embedInCode("Page")], swiftSettings: checked),
 
     // Rank 7
     library(
@@ -245,7 +253,7 @@ let package = Package(
     tests(
       "SegueTracesTests", ["SegueTraces", "SegueCorpus", "SegueTiming", "SegueJSON"],
       exclude: ["Checks", "Fixtures"]),
-    tests("SegueResultsTests", ["SegueResults", "SegueTiming", "SegueJSON"]),
+    tests("SegueResultsTests", ["SegueResults", "SegueTiming", "SegueJSON"], exclude: ["Checks"]),
     tests(
       "SegueCoreTests",
       ["CSegueSIMD", "SegueCore", "SegueKernels", "SegueGeometry", "SegueTiming", "SegueExactness"]),
@@ -266,8 +274,8 @@ let package = Package(
       [
         "SegueReplay", "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueTraces", "SegueCorpus",
         "SegueResults", "SegueCore", "SegueTiming", "SegueJSON", "ReplayRuns",
-      ]),
-    tests("SegueReportTests", ["SegueReport", "SegueResults", "SegueTiming"]),
+      ], exclude: ["Filmstrips"]),
+    tests("SegueReportTests", ["SegueReport", "SegueResults", "SegueTiming", "SegueJSON"]),
     tests(
       "SegueCLITests",
       ["SegueCLI", "SegueReplay", "SegueTraces", "SegueRecorder", "SegueResults", "SegueTiming", "SegueJSON"],

@@ -41,6 +41,7 @@ segue_corpus:
     trace pan-down-90hz
     trace pan-down-back-and-forth
     trace pan-down-cancel
+    trace pan-down-change-of-mind
     trace pan-down-coalesced
     trace pan-down-dropped
     trace pan-down-finish
@@ -63,34 +64,40 @@ segue_corpus:
     trace pan-left-hesitant
     trace pan-left-pause
     trace pan-left-slow
+    trace pan-left-system-cancel
     trace pan-right-120hz
     trace pan-right-240hz
     trace pan-right-60hz
     trace pan-right-90hz
     trace pan-right-back-and-forth
     trace pan-right-cancel
+    trace pan-right-change-of-mind
     trace pan-right-finish
     trace pan-right-flick
     trace pan-right-hesitant
     trace pan-right-pause
     trace pan-right-slow
+    trace pan-right-system-cancel
     trace pan-up-120hz
     trace pan-up-240hz
     trace pan-up-60hz
     trace pan-up-90hz
     trace pan-up-back-and-forth
     trace pan-up-cancel
+    trace pan-up-change-of-mind
     trace pan-up-finish
     trace pan-up-flick
     trace pan-up-hesitant
     trace pan-up-pause
     trace pan-up-slow
+    trace pan-up-system-cancel
     trace pinch-120hz
     trace pinch-240hz
     trace pinch-60hz
     trace pinch-90hz
     trace pinch-back-and-forth
     trace pinch-cancel
+    trace pinch-change-of-mind
     trace pinch-coalesced
     trace pinch-dropped
     trace pinch-finish
@@ -108,6 +115,7 @@ segue_corpus:
     trace right-edge-pan-90hz
     trace right-edge-pan-back-and-forth
     trace right-edge-pan-cancel
+    trace right-edge-pan-change-of-mind
     trace right-edge-pan-finish
     trace right-edge-pan-flick
     trace right-edge-pan-hesitant

@@ -11,6 +11,14 @@ struct CommandContext {
   var library: ReplayLibrary
   var color: ColorChoice
   var interruption = Interruption.never
+  /// The running program's path, to start workers with.
+  var program = ""
+  /// How many processes are worth having.
+  var cores = 1
+  /// The verb's arguments, as they were given.
+  var arguments: [String] = []
+  /// The next line of standard input without its end; nil at the end of all.
+  var readLine: () -> String? = { nil }
 
   private let losses = Losses()
 

@@ -58,6 +58,17 @@ extension ReplayLibrary.Section {
     ]
   }
 
+  /// The suites that come with Segue.
+  static var suites: Self {
+    Self(
+      kind: "suites",
+      entries: ScenarioSuite.bundledNames.map { name in
+        // The first line of each is a comment that says it; reading all of them takes a while.
+        let text = String(decoding: ScenarioSuite.bundledText(name) ?? [], as: UTF8.self)
+        return ReplayLibrary.Entry(name: name, summary: String(text.prefix { !$0.isNewline }.dropFirst(2)))
+      })
+  }
+
   /// The feature table, with what the tests saw.
   static var features: Self {
     let rows = FeatureTable.rows

@@ -7,16 +7,41 @@ import SegueTraces
 /// What there is to replay, and what replays it. A value, so that tests can put others in.
 struct ReplayLibrary {
   /// Kinds of names that `segue list` knows, in the order it shows them.
-  var catalog: [Section]
+  var catalog: [Section] {
+    get { madeCatalog.value }
+    set { madeCatalog = Lazily { newValue } }
+  }
   /// What a transition can be for.
   var operations: [String]
-  var defaultSuite: [Scenario]
+  /// Beside those that come with Segue, or instead of them; "default" is replayed without any arguments.
+  var suites: [ScenarioSuite] = []
+  /// Whether there are those that come with Segue.
+  var hasBundledSuites = false
   /// What `--transition` chooses from.
-  var catalogueSuite: [Scenario] = []
+  var catalogueSuite: [Scenario] {
+    get { madeCatalogueSuite.value }
+    set { madeCatalogueSuite = Lazily { newValue } }
+  }
   /// The text of the bundled traces, by name.
   var bundled: [(name: String, bytes: [UInt8])]
   /// Without a trace the operation begins by a call.
-  var replay: @MainActor (Scenario, TouchTrace?, TraceMapping) throws -> RunRecord
+  var replay: @MainActor (Scenario, TouchTrace?, ReplayConditions) throws -> RunRecord
+
+  private var madeCatalog: Lazily<[Section]>
+  private var madeCatalogueSuite: Lazily<[Scenario]>
+
+  /// What is made takes a while, so it is made when a verb asks for it.
+  init(
+    catalog: @autoclosure @escaping () -> [Section], operations: [String],
+    catalogueSuite: @autoclosure @escaping () -> [Scenario] = [], bundled: [(name: String, bytes: [UInt8])],
+    replay: @escaping @MainActor (Scenario, TouchTrace?, ReplayConditions) throws -> RunRecord
+  ) {
+    madeCatalog = Lazily(catalog)
+    madeCatalogueSuite = Lazily(catalogueSuite)
+    self.operations = operations
+    self.bundled = bundled
+    self.replay = replay
+  }
 
   /// One kind of names, each with what it is.
   struct Section {
@@ -46,6 +71,13 @@ struct ReplayLibrary {
     var facts: [String: JSONValue] = [:]
   }
 
+  /// The suite of a name; nil where there is none.
+  func suite(_ name: String) -> ScenarioSuite? {
+    suites.first { $0.name == name } ?? (hasBundledSuites ? ScenarioSuite.bundled(name) : nil)
+  }
+
+  var suiteNames: [String] { suites.map(\.name) + (hasBundledSuites ? ScenarioSuite.bundledNames : []) }
+
   /// The names of one kind.
   func names(_ kind: String) -> [String] {
     catalog.first { $0.kind == kind }?.entries.map(\.name) ?? []
@@ -55,20 +87,22 @@ struct ReplayLibrary {
 
   /// What comes with Segue.
   static var standard: ReplayLibrary {
-    let plain = { (kind: String, entries: [CatalogEntry]) in
+    func plain(_ kind: String, _ entries: [CatalogEntry]) -> Section {
       Section(kind: kind, entries: entries.map { Entry(name: $0.name, summary: $0.summary) })
     }
-    let replayer = Replayer(cost: .measured)
-    return ReplayLibrary(
+    var library = ReplayLibrary(
       catalog: [
         .transitions, .features, plain("gestures", ScenarioCatalog.gestures), plain("scenes", ScenarioCatalog.scenes),
         .traces, plain("profiles", ScenarioCatalog.profiles),
-        plain("suites", ScenarioCatalog.suites),
+        .suites,
       ],
-      operations: ScenarioCatalog.operations, defaultSuite: ScenarioCatalog.defaultSuite,
-      catalogueSuite: ScenarioCatalog.catalogueSuite, bundled: SegueCorpus.traces
-    ) { scenario, trace, mapping in
-      try replayer.replay(scenario, trace: trace, mapping: mapping)
+      operations: ScenarioCatalog.operations, catalogueSuite: ScenarioCatalog.catalogueSuite,
+      bundled: SegueCorpus.traces
+    ) { scenario, trace, conditions in
+      try Replayer(cost: conditions.cost, cpuScale: conditions.cpuScale)
+        .replay(scenario, trace: trace, mapping: conditions.mapping, observer: conditions.observer)
     }
+    library.hasBundledSuites = true
+    return library
   }
 }

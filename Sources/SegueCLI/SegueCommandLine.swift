@@ -14,6 +14,8 @@ public enum SegueCommandLine {
     let process = ProcessInfo.processInfo
     var context = context(environment: process.environment, console: .standard, workingDirectory: nil)
     context.interruption = .signal
+    context.readLine = { Swift.readLine() }
+    context.cores = process.activeProcessorCount
     exit(run(Array(process.arguments.dropFirst()), context).rawValue)
   }
 
@@ -35,21 +37,24 @@ public enum SegueCommandLine {
   private static func context(
     environment: [String: String], console: Console, workingDirectory: String?
   ) -> CommandContext {
-    CommandContext(
+    var context = CommandContext(
       console: console, environment: environment,
       workingDirectory: workingDirectory ?? FileManager.default.currentDirectoryPath,
-      programDirectory: programDirectory, library: .standard, color: .auto)
+      programDirectory: (program as NSString).deletingLastPathComponent, library: .standard, color: .auto)
+    context.program = program
+    return context
   }
 
-  /// The folder of the running program, by the name that the kernel knows it by.
-  private static var programDirectory: String {
+  /// The running program, by the name that the kernel knows it by.
+  private static var program: String {
     let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    return ((program ?? CommandLine.arguments[0]) as NSString).deletingLastPathComponent
+    return program ?? CommandLine.arguments[0]
   }
 
   static let commands: [any Command.Type] = [
     ReplayCommand.self, ListCommand.self, CheckCommand.self, ImportCommand.self, ExportCommand.self, RecordCommand.self,
-    SynthesizeCommand.self, MinimizeCommand.self, BenchCommand.self,
+    SynthesizeCommand.self, MinimizeCommand.self, DiffCommand.self, CalibrateCommand.self,
+    RenderCommand.self, ReportCommand.self, BenchCommand.self,
   ]
 
   static var specifications: [CommandSpecification] { commands.map { $0.specification } }
@@ -58,7 +63,7 @@ public enum SegueCommandLine {
   static func run(_ arguments: [String], _ context: CommandContext) -> ExitCode {
     var code: ExitCode
     do throws(CommandFailure) {
-      code = try answer(arguments, context)
+      code = arguments.first == ReplayWorker.verb ? try work(arguments, context) : try answer(arguments, context)
     } catch {
       report(error, speaker: "segue", context)
       code = error.exitCode
@@ -96,6 +101,14 @@ public enum SegueCommandLine {
     return .success
   }
 
+  /// Is a worker of a replay whose arguments stand behind the verb.
+  @MainActor
+  private static func work(_ arguments: [String], _ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    try chooseInstructionSet(context.environment)
+    let parsed = try parse(Array(arguments.dropFirst()), ReplayCommand.specification)
+    return try ReplayWorker.run(parsed, context, next: context.readLine)
+  }
+
   /// `SEGUE_ISA=baseline|v3|v4` forces the kernels' instruction set; this is the one place where the command line reads
   /// it. `segue bench` hands the environment on to segue-bench, which reads it for itself.
   private static func chooseInstructionSet(_ environment: [String: String]) throws(CommandFailure) {
@@ -129,6 +142,7 @@ public enum SegueCommandLine {
       }
       var context = context
       context.color = parsed.choice("--color", default: context.color)
+      context.arguments = arguments
       return try command.run(parsed, context)
     } catch {
       report(error, speaker: "segue \(command.specification.verb)", context)

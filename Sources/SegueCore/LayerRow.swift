@@ -57,5 +57,13 @@ public enum LayerProperty: Int, CaseIterable, Sendable {
   /// The bits of all its numbers.
   var bits: UInt64 { bits(0, componentCount) }
 
+  /// Whether it is part of what a layer shows by itself, and not of how it stands in what it is in.
+  var isContent: Bool {
+    switch self {
+    case .bounds, .sublayerTransform, .cornerRadius, .path: true
+    default: false
+    }
+  }
+
   var isMatrix: Bool { self == .transform || self == .sublayerTransform }
 }

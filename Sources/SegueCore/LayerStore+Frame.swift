@@ -54,7 +54,11 @@ extension LayerStore {
       enter(.hitTest)
       updateHitTestIndex()
     }
-    touched.removeAll { if isNumbered($0) { work.layersTouched += 1 } }
+    if !touched.isEmpty { passesAreCurrent = false }
+    touched.removeAll { row in
+      if isNumbered(row) { work.layersTouched += 1 }
+      noteChangeWithin(row)
+    }
     return work
   }
 
@@ -100,6 +104,10 @@ extension LayerStore {
         order.base, shownCount, lastChild.base, previousSibling.base, presentation.zPosition.base, paintOrder.base,
         pendingRows.base, sortedRows.base) != 0
   }
+
+  /// How many of the shown layers are seen, the screen aside: what is hidden, or wholly transparent, and all in it is left
+  /// out, wherever it stands. As of the last update. Cost: O(1).
+  public var visibleCount: Int { max(placement.visibleCount - 1, 0) }
 
   /// The rows of everything shown, as of the last update, backmost first.
   public var paintedRows: [LayerRow] {

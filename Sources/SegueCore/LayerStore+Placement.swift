@@ -42,6 +42,7 @@ extension LayerStore {
 
   /// Brings a layer's opacity, or its being hidden, to its place.
   func noteOpacity(_ row: Int, hides: Bool) {
+    noteFading(row)
     guard !structureChanged, isNumbered(row) else { return }
     placement.setOpacity(Int(preorder[row]), presentation.seenOpacity(row))
     if hides { noteOutline(row) }

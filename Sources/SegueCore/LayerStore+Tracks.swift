@@ -44,6 +44,7 @@ extension LayerStore {
       precondition(offset + count <= id.count, "\(count) numbers from \(offset) on do not fit \(id.name)")
       slot = attributes.retain(id, row.rawValue, model: model, shape: shape)
       if id.isPath { (property, extent) = (.path, (0, 1)) }
+      if id.name == "shadowOpacity" { noteCost(row.index) }
     }
     let (id, bits) = tracks.add(
       row, property, extent, values, composition, slot: slot, timing: timing, timeSpace: timeSpace[row.index])
@@ -193,6 +194,8 @@ extension LayerStore {
       for index in 0..<count { noteOpacity(unsafe Int(rows[index]), hides: property == .hidden) }
     case .position, .transform, .cornerRadius, .path: break
     }
+    guard rasterCount > 0, property.isContent else { return }
+    for index in 0..<count { noteOwnContent(unsafe Int(rows[index])) }
   }
 }
 

@@ -32,6 +32,7 @@ extension LayerStore {
     adoptTimeSpace(of: newParent, in: child)
     pathKey[c] = 0
     structureChanged = true
+    noteChangeWithin(c)
     touch(child)
   }
 
@@ -42,6 +43,7 @@ extension LayerStore {
     guard p >= 0 else { return }
     let previous = previousSibling[c]
     let next = nextSibling[c]
+    noteChangeWithin(c)
     if previous >= 0 { nextSibling[Int(previous)] = next } else { firstChild[Int(p)] = next }
     if next >= 0 { previousSibling[Int(next)] = previous } else { lastChild[Int(p)] = previous }
     parent[c] = -1

@@ -177,6 +177,7 @@ extension LayerStore {
     case .opacity, .hidden: noteOpacity(row.index, hides: property == .hidden)
     case .cornerRadius, .path: break
     }
+    if property.isContent { noteOwnContent(row.index) }
   }
 
   /// The order of siblings may be another one.

@@ -1,5 +1,6 @@
 import CSegueSIMD
 import SegueGeometry
+import SegueTiming
 
 /// Every layer of a world as rows of columns: the tree, the model values and the values on screen.
 ///
@@ -27,6 +28,27 @@ public final class LayerStore {
 
   /// 1 where a layer and all it holds take no hits although they are not hidden.
   var hitSkips: Column<UInt8>
+
+  // What costs the renderer passes of its own.
+  var traits: Column<RenderTraits>
+  /// 1 where a picture that is kept of a row is not what it shows, 2 where it was drawn in the latest frame.
+  var needsRaster: Column<UInt8>
+  /// The rows of the latter.
+  var drawnRasters: [Int] = []
+  var shadows: [Int32: LayerShadow] = [:]
+  /// How many layers are kept as pictures.
+  var rasterCount = 0
+  /// Rows that may cost a pass; those that do not any more leave when passes are found.
+  var costly = Bitmap()
+  /// Room for those that stay.
+  var stillCostly = Bitmap()
+  /// The passes of the latest frame, while nothing has changed since.
+  var passes = FrameCounts()
+  var passScale = 0.0
+  var passesAreCurrent = false
+  var topmost = LayerRow.none
+  /// As of which tracks and numbering that was found.
+  var topmostIsOf = (0, -1)
 
   // What a frame derives.
   var flags: Column<RowFlags>
@@ -99,6 +121,10 @@ public final class LayerStore {
     animated = Column(capacity: capacity, filler: 0)
     timeSpace = Column(capacity: capacity, filler: 0)
     hitSkips = Column(capacity: capacity, filler: 0)
+    traits = Column(capacity: capacity, filler: [])
+    needsRaster = Column(capacity: capacity, filler: 0)
+    costly.reserve(capacity)
+    stillCostly.reserve(capacity)
     flags = Column(capacity: capacity, filler: [])
     preorder = Column(capacity: capacity, filler: -1)
     ends = Column(capacity: capacity, filler: 0)
@@ -142,6 +168,10 @@ public final class LayerStore {
     animated.reserve(count)
     timeSpace.reserve(count)
     hitSkips.reserve(count)
+    traits.reserve(count)
+    needsRaster.reserve(count)
+    costly.reserve(count)
+    stillCostly.reserve(count)
     flags.reserve(count)
     preorder.reserve(count)
     ends.reserve(count)
@@ -169,6 +199,7 @@ public final class LayerStore {
     animated.reset(row.index)
     timeSpace.reset(row.index)
     hitSkips.reset(row.index)
+    removeTraits(row.index)
     rowHash.reset(row.index)
     pathKey.reset(row.index)
     flags[row.index] = .isFree

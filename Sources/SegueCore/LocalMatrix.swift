@@ -46,12 +46,7 @@ extension LocalMatrix {
         : .plane(PlaneMatrix(linear: SIMD4(1, 0, 0, 1), shift: SIMD4(shift.x, shift.y, 0, 0)))
       return
     }
-    var matrix = DoubleRows(columns.transform(row)).about(anchor, movedTo: SIMD4(position.x, position.y, z, 0))
-    if hasSublayerTransform {
-      let about = columns.anchor(superlayer)
-      matrix = matrix.times(DoubleRows(columns.sublayerTransform(superlayer)).about(about, movedTo: about))
-    }
-    self.init(matrix, flattens: !keepsDepth, isRoot: superlayer < 0)
+    self.init(DoubleRows(columns, row, in: superlayer), flattens: !keepsDepth, isRoot: superlayer < 0)
   }
 
   private init(_ m: DoubleRows, flattens: Bool, isRoot: Bool) {
@@ -85,7 +80,7 @@ extension LayerColumns {
 /// A 4×4 matrix in rows; p' = p·M.
 ///
 /// A 0 takes nothing, even of what is not finite: a depth without end that is flattened away leaves the rest as it is.
-private struct DoubleRows {
+struct DoubleRows {
   var r0, r1, r2, r3: SIMD4<Double>
 
   init(r0: SIMD4<Double>, r1: SIMD4<Double>, r2: SIMD4<Double>, r3: SIMD4<Double>) {
@@ -96,6 +91,17 @@ private struct DoubleRows {
     self.init(
       r0: SIMD4(m.m11, m.m12, m.m13, m.m14), r1: SIMD4(m.m21, m.m22, m.m23, m.m24),
       r2: SIMD4(m.m31, m.m32, m.m33, m.m34), r3: SIMD4(m.m41, m.m42, m.m43, m.m44))
+  }
+
+  /// How a layer stands in its superlayer (−1 for none), without flattening.
+  @inline(__always)
+  init(_ columns: borrowing LayerColumns, _ row: Int, in superlayer: Int) {
+    let position = columns.position[row]
+    self = DoubleRows(columns.transform(row)).about(
+      columns.anchor(row), movedTo: SIMD4(position.x, position.y, columns.zPosition[row], 0))
+    guard superlayer >= 0, columns.sublayerTransform[superlayer] >= 0 else { return }
+    let about = columns.anchor(superlayer)
+    self = times(DoubleRows(columns.sublayerTransform(superlayer)).about(about, movedTo: about))
   }
 
   /// T(−from) · self · T(to).

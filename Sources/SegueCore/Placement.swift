@@ -32,6 +32,8 @@ struct Placement: ~Copyable {
   private(set) var ownOpacity = Column<Float>(capacity: 16, filler: 1)
   private var shownOpacity = Column<Float>(capacity: 16, filler: 1)
   private var opacityChanged = true
+  /// How many places are seen: their opacity, times that of all they stand in, is above 0.
+  private(set) var visibleCount = 0
 
   /// The places whose own matrix changed since the last update.
   private(set) var moved = Bitmap()
@@ -178,6 +180,10 @@ struct Placement: ~Copyable {
     shownOpacity[0] = ownOpacity[0]
     // SAFETY: each column has an element for each of `count` places, and a superlayer's place comes first.
     unsafe kernels.table.propagate_opacity(parents.base, ownOpacity.base, 1, count, shownOpacity.base)
+    let opacities = unsafe shownOpacity.base
+    var visible = 0
+    for place in 0..<count { visible += unsafe opacities[place] > 0 ? 1 : 0 }
+    visibleCount = visible
   }
 
   /// Hands the columns to a kernel.

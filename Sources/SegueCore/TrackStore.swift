@@ -10,6 +10,8 @@ public final class TrackStore {
   private var columns = TrackColumns()
   private var nextID: UInt64 = 1
   var timeSpacesChanged = false
+  /// How often a track came or went.
+  private(set) var changeCount = 0
 
   public var count: Int { columns.liveCount }
 
@@ -64,6 +66,7 @@ public final class TrackStore {
   ) -> (id: TrackID, bits: UInt64) {
     let id = nextID
     nextID += 1
+    changeCount += 1
     columns.append(id, row, property, extent, values, detail, last: last, timing: timing, timeSpace: timeSpace)
     return (TrackID(rawValue: id), property.bits(extent.offset, extent.count))
   }
@@ -119,10 +122,14 @@ public final class TrackStore {
     var freed: (row: LayerRow, property: LayerProperty)?
     let isRemoved = columns.remove(id) { write, slot in
       freed = (LayerRow(rawValue: write.row), write.layerProperty)
-      if slot >= 0 { store.attributes.release(slot) }
+      if slot >= 0 {
+        store.attributes.release(slot)
+        store.noteContent(of: LayerRow(rawValue: write.row))
+      }
     }
     guard isRemoved, let (row, property) = freed else { return }
     isUnshown = true
+    changeCount += 1
     let (bits, hasTracks) = columns.extent(of: row.rawValue)
     store.animated[row.index] = bits
     if !hasTracks { store.flags[row.index].remove(.hasTracks) }

@@ -210,6 +210,7 @@ extension CALayer {
     guard accepts(key, 0) else { return }
     change(key) {
       if isSet { flags.insert(flag) } else { flags.remove(flag) }
+      if flag == .masksToBounds { world.store.setRenderTraits(row, .clips, isSet) }
     }
   }
 

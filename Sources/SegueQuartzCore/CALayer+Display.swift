@@ -48,6 +48,9 @@ extension CALayer {
     guard flags.contains(.needsDisplay) else { return }
     flags.remove(.needsDisplay)
     display()
+    // A view says by itself what it has drawn.
+    let isDrawn = owner == nil && (delegate != nil || flags.contains(.isSpecial))
+    if isDrawn { noteDrawing(size: bounds.size, scale: contentsScale) }
   }
 
   /// Lays out this layer, those above it that wait first, and displays it.

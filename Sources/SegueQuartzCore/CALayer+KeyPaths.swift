@@ -46,6 +46,7 @@ extension CALayer {
     change(key) {
       madeAppearance().values.updateValue(value, forKey: key)
       attributeDidChange(key)
+      noteRenderCost(of: key)
     }
     noteModelChange(of: key, value)
   }

@@ -202,6 +202,7 @@ extension CALayer {
       world.store.setSkipsHits(old.row, false)
     }
     style.mask = mask
+    world.store.setRenderTraits(row, .hasMask, mask != nil)
     guard let mask else { return }
     mask.flags.insert(.isMask)
     mask.parentLayer = self

@@ -48,6 +48,7 @@ open class CALayer: NSObject {
     values = .model
     modelLayer = nil
     super.init()
+    world.counts.add(.layersCreated)
     if type(of: self) != CALayer.self { becomeSpecial() }
   }
 
@@ -75,6 +76,7 @@ open class CALayer: NSObject {
     values = .model
     modelLayer = nil
     super.init()
+    world.counts.add(.layersCreated)
     if type(of: self) != CALayer.self { becomeSpecial() }
   }
 

@@ -29,6 +29,7 @@ struct ReplayRun {
   private var digest: UInt64 = 0
   private var animatedLayers = 0
   private var cameToRest = false
+  var observer: FrameObserver?
 
   init(
     world: SimulationWorld, scenario: Scenario, subject: ReplaySubject, gesture: TransitionGesture?,
@@ -130,6 +131,7 @@ struct ReplayRun {
       _ = pipeline.present(index: frame.index, grid: frame.grid, cost: cost)
       if let begin = pipeline.earliestBegin { display.busy(until: begin) }
     }
+    observer?(world, frame)
     guard isPart else { return }
     animatedLayers = max(animatedLayers, world.store.tracks.animatedRowCount)
     frames.append(

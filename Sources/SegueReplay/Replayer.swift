@@ -41,10 +41,12 @@ public struct Replayer: Sendable {
   /// Modelled frames that are late shift those that follow, as on a device: what is animated shows the later time, touches
   /// that arrive meanwhile come together with the next frame, and `FrameRecord.skippedBefore` counts the vsyncs between.
   ///
-  /// - Parameter trace: nil begins the operation by a call at that vsync.
+  /// - Parameters:
+  ///   - trace: nil begins the operation by a call at that vsync.
+  ///   - observer: sees every frame from that vsync on. What it changes is replayed.
   @MainActor
   public func replay(
-    _ scenario: Scenario, trace: TouchTrace?, mapping: TraceMapping = .fit
+    _ scenario: Scenario, trace: TouchTrace?, mapping: TraceMapping = .fit, observer: FrameObserver? = nil
   ) throws(ReplayError) -> RunRecord {
     let subject = try ReplaySubject(scenario)
     if let trace { try check(trace, of: scenario) }
@@ -52,19 +54,20 @@ public struct Replayer: Sendable {
     let world = SimulationWorld(
       screenSize: CGSize(width: device.width, height: device.height), screenScale: device.scale,
       capacity: scenario.views + 64)
-    return SimulationWorld.run(world) { run(scenario, subject, trace, mapping, in: world) }
+    return SimulationWorld.run(world) { run(scenario, subject, trace, mapping, observer, in: world) }
   }
 
   @MainActor
   private func run(
     _ scenario: Scenario, _ subject: ReplaySubject, _ trace: TouchTrace?, _ mapping: TraceMapping,
-    in world: SimulationWorld
+    _ observer: FrameObserver?, in world: SimulationWorld
   ) -> RunRecord {
     let began = now()
     let mapped = trace.map { mapping.apply(to: $0, width: world.screenSize.width, height: world.screenSize.height) }
     var run = ReplayRun(
       world: world, scenario: scenario, subject: subject, gesture: trace.flatMap(subject.gesture),
       pricing: FramePricing(cost, scenario.device, cpuScale: cpuScale), beforeFrame: beforeFrame)
+    run.observer = observer
     let ready = now()
     run.play(mapped?.trace, patience: Self.patience, idleFrames: Self.idleFrames)
     return run.record(

@@ -94,6 +94,21 @@ extension RunGate.Figure.Unit {
     }
   }
 
+  /// The number as a gate's value: times in the largest unit of which they are one or more, `8ms`.
+  func text(_ number: Double) -> String {
+    switch self {
+    case .count: return RunGate.text(number)
+    case .percent: return RunGate.text(number) + "%"
+    case .ratio: return RunGate.text(number) + "ms/s"
+    case .time:
+      let units = [("s", 1e9), ("ms", 1e6), ("us", 1e3)]
+      guard let (suffix, factor) = units.first(where: { abs(number) >= $0.1 }) else {
+        return RunGate.text(number) + "ns"
+      }
+      return RunGate.text(number / factor) + suffix
+    }
+  }
+
   fileprivate var words: String {
     switch self {
     case .count: "a number"

@@ -39,36 +39,72 @@ public struct RunGate: Hashable, Sendable {
 
   /// The gate as it would be read: times in nanoseconds.
   public var text: String {
-    let parts = conditions.map { condition in
-      let value =
-        switch condition.value {
-        case .text(let text): text
-        case .number(let number): Self.text(number)
-        }
-      return condition.name + condition.comparison.rawValue + value
-    }
-    return (isNegated ? "!" : "") + parts.joined(separator: ",")
+    (isNegated ? "!" : "") + conditions.map(Self.text).joined(separator: ",")
   }
 
-  private static func text(_ number: Double) -> String {
+  private static func text(_ condition: Condition) -> String {
+    condition.name + condition.comparison.rawValue + text(condition.value)
+  }
+
+  private static func text(_ value: Condition.Value) -> String {
+    switch value {
+    case .text(let text): text
+    case .number(let number): text(number)
+    }
+  }
+
+  static func text(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"
   }
 
-  /// Whether what the gate asks follows from measured times, which differ from run to run.
-  public var isMeasured: Bool {
-    conditions.contains { condition in Self.figures.contains { $0.name == condition.name && $0.isMeasured } }
+  /// Whether what the gate asks follows from times that differ from run to run: from the cost of frames, where it is
+  /// measured. Modelled cost is exact.
+  public func isMeasured(_ cost: CostSource) -> Bool {
+    cost == .measured
+      && conditions.contains { condition in Self.figures.contains { $0.name == condition.name && $0.isOfCost } }
   }
 
-  public func holds(for run: RunRecord) -> Bool {
-    let result = RunResult(run)
-    return conditions.allSatisfy { Self.holds($0, result) } != isNegated
+  public func holds(for run: RunRecord) -> Bool { holds(for: RunResult(run)) }
+
+  public func holds(for result: RunResult) -> Bool {
+    conditions.allSatisfy { Self.holds($0, result) } != isNegated
+  }
+
+  /// The gate held against a run, a check a condition; a negated gate is one check.
+  /// - Parameter source: where its limits come from: `--gate`, a suite's file.
+  public func checks(of result: RunResult, source: String) -> [GateCheck] {
+    if isNegated {
+      let limit = RunGate(conditions).text
+      return [
+        GateCheck(
+          figure: conditions.map(\.name).joined(separator: ","), condition: text, limit: limit,
+          value: values(of: result), source: source, holds: holds(for: result))
+      ]
+    }
+    return conditions.map { condition in
+      let limit = Self.words(condition)
+      let figure = Self.figures.first { $0.name == condition.name }
+      let value = figure.map { figure in figure.value(result).map(figure.unit.text) }
+      return GateCheck(
+        figure: condition.name, condition: condition.name + condition.comparison.rawValue + limit, limit: limit,
+        value: value ?? Self.value(condition.name, result), source: source, holds: Self.holds(condition, result))
+    }
+  }
+
+  /// A condition's value with its unit, which reads back as the same.
+  private static func words(_ condition: Condition) -> String {
+    guard case .number(let number) = condition.value,
+      let figure = figures.first(where: { $0.name == condition.name })
+    else { return text(condition.value) }
+    return figure.unit.text(number)
   }
 
   /// What the run has for each condition: `outcome finished, missed 3`.
-  public func values(of run: RunRecord) -> String {
-    let result = RunResult(run)
-    return conditions.map { condition in
-      "\(condition.name) \(Self.value(condition.name, result))"
+  public func values(of run: RunRecord) -> String { values(of: RunResult(run)) }
+
+  func values(of result: RunResult) -> String {
+    conditions.map { condition in
+      "\(condition.name) \(Self.value(condition.name, result) ?? "none")"
     }.joined(separator: ", ")
   }
 
@@ -92,11 +128,12 @@ public struct RunGate: Hashable, Sendable {
     }
   }
 
-  private static func value(_ name: String, _ result: RunResult) -> String {
+  /// Nil where the run has no such figure.
+  private static func value(_ name: String, _ result: RunResult) -> String? {
     if words.contains(name) {
       return name == "diagnostic" ? "\(result.run.diagnostics)" : word(name, result)
     }
-    guard let figure = figures.first(where: { $0.name == name })?.value(result) else { return "none" }
+    guard let figure = figures.first(where: { $0.name == name })?.value(result) else { return nil }
     return text(figure)
   }
 

@@ -43,17 +43,18 @@ public struct ReplayPage {
     if !names.prefix.isEmpty { out += "Every name begins with `\(names.prefix)`.\n\n" }
     out += MarkdownTable.text(
       [
-        "scenario", "outcome", "frames", "missed", "hitch ms/s", "grades", "p50", "p99", "first frame", "digest",
-        "× real time",
+        "scenario", "outcome", "frames", "missed", "hitch ms/s", "grades", "worst second", "in a row", "p50", "p99",
+        "first frame", "digest", "× real time",
       ],
-      [.left, .left, .right, .right, .right, .left, .right, .right, .right, .left, .right],
+      [.left, .left, .right, .right, .right, .left, .right, .right, .right, .right, .right, .left, .right],
       zip(document.results, names.short).map { result, name in
         let figures = RunFigures(result: result)
         let grades = result.metrics?.hitches.grades
         return [
           "`\(name)`", figures.outcome, figures.frames, figures.missed, figures.hitchRatio,
-          grades.map { "\($0.scroll.words) / \($0.animation.words)" } ?? Figures.absent, figures.median, figures.p99,
-          figures.firstFrame, "`\(figures.digest)`", figures.realTime,
+          grades.map { "\($0.scroll.words) / \($0.animation.words)" } ?? Figures.absent,
+          figures.worstSecond, figures.longestRun, figures.median, figures.p99, figures.firstFrame,
+          "`\(figures.digest)`", figures.realTime,
         ]
       })
     return out
@@ -89,7 +90,8 @@ public struct ReplayPage {
     pays for what the transition sets up; it has a column of its own and enters no other but *frames*.
     - **hitch**: milliseconds that frames were late, in whole periods, per second of motion. **grades**: on Apple's \
     scale for scrolling and on the one for all animations; the perceptual weighting of the latter is not published and \
-    not part of it.
+    not part of it. **worst second**: how much of the densest second stayed without a new frame; **in a row**: frames one \
+    after the other that were late or never shown.
     - **digest**: over the state of every frame. It is equal on every machine; times are not.
     - **× real time**: virtual time over the time that the replay took.
 

@@ -13,6 +13,7 @@ public struct ReplayTable {
 
     var table = TextTable([
       ("scenario", .left), ("outcome", .left), ("frames", .right), ("missed", .right), ("hitch ms/s", .right),
+      ("worst 1 s", .right), ("in a row", .right),
       ("p50", .right), ("p99", .right), ("first", .right), ("digest", .left), ("× real", .right),
     ])
     for (result, name) in zip(document.results, names.short) {
@@ -20,7 +21,8 @@ public struct ReplayTable {
       let lateness: Emphasis = (result.metrics?.missed ?? 0) > 0 ? .doubtful : .plain
       table.append([
         .init(name, .strong), .init(figures.outcome, figures.emphasis), .init(figures.frames),
-        .init(figures.missed, lateness), .init(figures.hitchRatio, lateness), .init(figures.median),
+        .init(figures.missed, lateness), .init(figures.hitchRatio, lateness),
+        .init(figures.worstSecond, lateness), .init(figures.longestRun, lateness), .init(figures.median),
         .init(figures.p99), .init(figures.firstFrame), .init(figures.digest, .faint), .init(figures.realTime),
       ])
     }

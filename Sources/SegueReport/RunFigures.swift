@@ -11,6 +11,7 @@ struct RunFigures {
     let outcome = result.run.outcome.rawValue
     switch result.verdict {
     case .pass: return outcome
+    case .fail where result.failsByGates: return "✗ \(outcome), gate"
     case .fail: return "✗ \(outcome), not \(result.run.expected?.rawValue ?? "expected")"
     case .invalid: return "! \(outcome), invalid"
     case .failed: return "✗ \(outcome)"
@@ -26,6 +27,10 @@ struct RunFigures {
   }
 
   var hitchRatio: String { metrics?.hitches.ratio.map(Figures.significant) ?? Figures.absent }
+  /// The worst second's percentage of empty slots: what a ratio over the whole motion does not show.
+  var worstSecond: String { metrics?.droppedWindows.worst.map(Figures.percent) ?? Figures.absent }
+  /// Frames in a row that were late or never shown.
+  var longestRun: String { metrics.map { String($0.hitches.longestRun) } ?? Figures.absent }
   var median: String { Self.duration(metrics?.work?.p50) }
   var p99: String { Self.duration(metrics?.work?.p99) }
   var firstFrame: String { Self.duration(metrics?.firstFrameNanoseconds) }

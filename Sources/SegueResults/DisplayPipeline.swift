@@ -10,7 +10,7 @@ public struct FramePresentation: Hashable, Sendable {
   public var overrunNanoseconds: Int64
   /// When its commit had to be done: the vsync after its own.
   public var deadline: Timestamp
-  /// The vsync at which it was expected on screen.
+  /// The vsync at which it was expected on screen: its own, or the one after the frame before it where that was late.
   public var expected: Timestamp
   /// The vsync at which it was shown, and that vsync's number; nil for a frame that never was.
   public var presented: Timestamp?
@@ -18,6 +18,10 @@ public struct FramePresentation: Hashable, Sendable {
   /// Whole periods of its own rate between the two; 0 for a frame that never was shown.
   public var periodsLate: Int64
   public var jank: JankType
+  /// When its commit was done, and when the render side began and ended; nil for a frame that never began.
+  public var committed: Timestamp?
+  public var renderStart: Timestamp?
+  public var renderEnd: Timestamp?
 
   public var isMissed: Bool { overrunNanoseconds > 0 }
   public var isDropped: Bool { presented == nil }
@@ -45,6 +49,8 @@ public struct DisplayPipeline: Sendable {
   private var appIsFree: Timestamp?
   /// When the renderer has ended each of the last frames, as many as may be under way.
   private var renderEnds: [Timestamp] = []
+  /// When the last frame was shown.
+  private var lastShown: Timestamp?
 
   public init(_ model: DisplayModel) { self.model = model }
 
@@ -72,19 +78,30 @@ public struct DisplayPipeline: Sendable {
       frame.jank.insert(.dropped)
       return frame
     }
-    let shown = show(index, vsync, grid, cost)
-    frame.periodsLate = max(0, shown - index - model.periodsToDisplay)
+    // A vsync shows one frame: what is ready behind a late one comes at the next.
+    let own = index + model.periodsToDisplay
+    let free = lastShown.map { grid.index(atOrAfter: $0 + 1) } ?? own
+    let expected = max(own, free)
+    let shown = max(show(index, vsync, grid, cost, &frame), free)
+    frame.expected = grid.time(of: expected)
+    frame.periodsLate = shown - expected
     frame.presentedVsync = shown
     frame.presented = grid.time(of: shown)
-    if frame.jank.isEmpty { frame.jank = frame.periodsLate > 0 ? .bufferStuffing : .none }
+    lastShown = frame.presented
+    if frame.jank.isEmpty { frame.jank = shown > own ? .bufferStuffing : .none }
     return frame
   }
 
   /// The number of the vsync at which the frame is shown.
-  private mutating func show(_ index: Int64, _ vsync: Timestamp, _ grid: VsyncGrid, _ cost: FrameCost) -> Int64 {
+  private mutating func show(
+    _ index: Int64, _ vsync: Timestamp, _ grid: VsyncGrid, _ cost: FrameCost, _ frame: inout FramePresentation
+  ) -> Int64 {
     let committed = vsync + cost.commit
+    frame.committed = committed
     if model.stages == .serial {
       let end = committed + cost.render
+      frame.renderStart = committed
+      frame.renderEnd = end
       appIsFree = end
       return max(index + 1, grid.index(atOrAfter: end))
     }
@@ -92,6 +109,8 @@ public struct DisplayPipeline: Sendable {
     let taken = max(index + 1, grid.index(atOrAfter: committed))
     let start = max(grid.time(of: taken), renderEnds.last ?? committed)
     let end = start + cost.render
+    frame.renderStart = start
+    frame.renderEnd = end
     renderEnds.append(end)
     if renderEnds.count > 3 { renderEnds.removeFirst() }
     return max(taken + model.buffering.renderPeriods, grid.index(atOrAfter: end))

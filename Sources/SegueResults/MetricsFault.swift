@@ -11,6 +11,8 @@ public enum MetricsFault: Error, Hashable, Sendable, CustomStringConvertible {
   case negativeRender(nanoseconds: Int64, vsyncID: Int64)
   case overrunOutOfRange(nanoseconds: Int64, limit: Int64, vsyncID: Int64)
   case negativeLatency(nanoseconds: Int64, vsyncID: Int64)
+  case displacementNotFinite(vsyncID: Int64)
+  case negativeCount(Int, name: String, vsyncID: Int64)
   case vsyncOutOfOrder(vsyncID: Int64, after: Int64)
 
   public var description: String {
@@ -26,6 +28,10 @@ public enum MetricsFault: Error, Hashable, Sendable, CustomStringConvertible {
       "frame \(id): an overrun of \(overrun) ns is longer than the run itself (\(limit) ns); the record is corrupt"
     case .negativeLatency(let latency, let id):
       "frame \(id): a touch cannot be shown \(latency) ns after it happened; the record is corrupt"
+    case .displacementNotFinite(let id):
+      "frame \(id): a displacement is a finite number of points; the record is corrupt"
+    case .negativeCount(let count, let name, let id):
+      "frame \(id): \(name) cannot be \(count); the record is corrupt"
     case .vsyncOutOfOrder(let id, let previous):
       "frame \(id) follows frame \(previous) but is not later; the record is corrupt"
     }

@@ -14,13 +14,21 @@ extension ReplayDocument {
     let phases = ["input", "app", "animate", "transforms", "hitTest", "order", "commit"]
     return [
       "scenario", "transition", "operation", "trace", "scene", "views", "profile", "refreshHz", "budgetNs", "cost",
-      "stageModel", "animatedLayers", "outcome", "expected", "verdict", "frames", "framesExpected", "framesPresented",
-      "framesDropped", "firstFrameNs", "missed", "missedPercent", "hitchTimeNs", "hitchRatioMsPerS",
-      "hitchGrades.scroll", "hitchGrades.animation",
-    ] + distribution.map { "workNs.\($0)" } + distribution.map { "overrunNs.\($0)" } + phases.map { "phaseNs.\($0)" }
+      "stageModel", "buffering", "costTable", "cpuScale", "animatedLayers", "outcome", "expected", "verdict", "frames",
+      "framesExpected", "framesPresented", "framesDropped", "droppedPercent", "firstFrameNs", "missed", "missedPercent",
+      "compliancePercent", "longestMissRun", "worstSecondMissedPercent", "hitches", "commitHitches", "renderHitches",
+      "hitchTimeNs", "hitchRatioMsPerS", "hitchGrades.scroll", "hitchGrades.animation",
+    ] + ["workNs", "renderNs", "overrunNs", "latencyNs"].flatMap { name in distribution.map { "\(name).\($0)" } }
+      + phases.map { "phaseNs.\($0)" }
       + [
-        "touchToPresentNs.p50", "touchToPresentNs.max", "queueDepthMax", "setUpNs", "simulatedNs", "wallNs",
-        "realTimeFactor", "digest", "metricsReason", "verdictReason",
+        "touchToPresentNs.p50", "touchToPresentNs.max", "queueDepthMax", "droppedWindows.windows",
+        "droppedWindows.worstPercent", "droppedWindows.medianPercent", "droppedWindows.p95Percent",
+        "droppedWindows.variance", "missedVsyncs.windows", "missedVsyncs.total", "missedVsyncs.sumPer64",
+        "missedVsyncs.max", "missedVsyncs.delayedPercent", "predictorJanks", "blockingNs", "longFrames",
+        "smoothAtRate", "smoothUpToHz", "zeroExtraLatency", "jankStats", "gfxinfo.janky", "gfxinfo.missedVsync",
+        "gfxinfo.slowUI", "gfxinfo.slowSync", "gfxinfo.slowRT", "gfxinfo.highInputLatency",
+        "gfxinfo.frameDeadlineMissed", "gfxinfo.slow", "gfxinfo.frozen", "setUpNs", "simulatedNs", "wallNs",
+        "realTimeFactor", "digest", "mapping", "metricsReason", "verdictReason",
       ]
   }()
 

@@ -42,6 +42,7 @@ extension RunResult {
     members["metricsReason"] = .text(metricsReason)
     members["verdict"] = .string(verdict.rawValue)
     members["verdictReason"] = .text(verdictReason)
+    members["gates"] = .array(gates.map(\.json))
     if keepsFrames { members["frameRecords"] = .array(frameRecords) }
     return .object(members)
   }
@@ -57,53 +58,15 @@ extension RunResult {
       "animatedLayers": .integer(Int64(run.animatedLayers)),
     ]
   }
+}
 
-  private var figures: [String: JSONValue] {
-    guard let metrics else {
-      return Dictionary(uniqueKeysWithValues: Self.figureKeys.map { ($0, JSONValue.null) })
-    }
-    var members: [String: JSONValue] = [
-      "frames": .integer(Int64(metrics.frames)), "framesExpected": .integer(Int64(metrics.framesExpected)),
-      "framesPresented": .integer(Int64(metrics.framesPresented)),
-      "framesDropped": .integer(Int64(metrics.framesDropped)),
-      "firstFrameNs": .integer(metrics.firstFrameNanoseconds), "missed": .integer(Int64(metrics.missed)),
-      "missedPercent": .real(metrics.missedPercent), "compliancePercent": .real(metrics.compliancePercent),
-      "longestMissRun": .integer(Int64(metrics.hitches.longestRun)),
-      "worstSecondMissedPercent": .number(metrics.hitches.worstSecondPercent),
-      "hitches": .integer(Int64(metrics.hitches.count)), "commitHitches": .integer(Int64(metrics.hitches.commitCount)),
-      "renderHitches": .integer(Int64(metrics.hitches.renderCount)),
-      "hitchTimeNs": .integer(metrics.hitches.nanoseconds), "hitchRatioMsPerS": .real(metrics.hitches.ratio),
-      "hitchGrades": metrics.hitches.grades.map {
-        ["scroll": .string($0.scroll.rawValue), "animation": .string($0.animation.rawValue)]
-      } ?? .null,
-      "workNs": metrics.work?.json ?? .null, "renderNs": metrics.render?.json ?? .null,
-      "overrunNs": metrics.overrun?.json ?? .null,
-      "phaseNs": metrics.phaseTotals.json,
-      "touchToPresentNs": metrics.touchToPresent.map { ["p50": .integer($0.p50), "max": .integer($0.maximum)] }
-        ?? .null,
-      "queueDepthMax": .integer(Int64(metrics.queueDepthMaximum)),
+extension GateCheck {
+  var json: JSONValue {
+    [
+      "figure": .string(figure), "condition": .string(condition), "limit": .string(limit), "value": .text(value),
+      "source": .string(source), "holds": .bool(holds),
     ]
-    if metrics.steadyFrames == 0 {
-      for key in ["missedPercent", "compliancePercent", "workNs", "overrunNs"] {
-        members[key + "Reason"] = "no frame follows the first"
-      }
-    }
-    if metrics.hitches.ratio == nil {
-      for key in ["hitchRatioMsPerS", "hitchGrades"] { members[key + "Reason"] = "the motion has no length" }
-    }
-    if metrics.render == nil, metrics.steadyFrames > 0 {
-      members["renderNsReason"] = "measured runs have no render side"
-    }
-    if metrics.touchToPresent == nil { members["touchToPresentNsReason"] = "no frame of the motion shows a touch" }
-    return members
   }
-
-  private static let figureKeys = [
-    "frames", "framesExpected", "framesPresented", "framesDropped", "firstFrameNs", "missed", "missedPercent",
-    "compliancePercent", "longestMissRun", "worstSecondMissedPercent", "hitches", "commitHitches",
-    "renderHitches", "hitchTimeNs", "hitchRatioMsPerS", "hitchGrades", "workNs", "renderNs", "overrunNs", "phaseNs",
-    "touchToPresentNs", "queueDepthMax",
-  ]
 }
 
 extension RunResult {

@@ -14,6 +14,13 @@ public struct ReplayDocument: Hashable, Sendable {
     results = runs.map { RunResult($0, minimumFrames: settings.minimumFrames) }
   }
 
+  /// - Parameter results: with their verdicts, as gates have left them.
+  public init(machine: Machine, settings: ReplaySettings = ReplaySettings(), results: [RunResult]) {
+    self.machine = machine
+    self.settings = settings
+    self.results = results
+  }
+
   public var summary: ReplaySummary { ReplaySummary(results) }
 }
 

@@ -9,6 +9,8 @@ public struct RunMetrics: Hashable, Sendable {
   public let budget: FrameBudget
   /// The rates that frames were granted, fastest first.
   public let rates: [RefreshRate]
+  /// Frames that were granted each of them, the first included.
+  public let framesByRate: [RefreshRate: Int]
   /// Frames of the tracked motion, the first included.
   public let frames: Int
   /// What became of each of them, in order.
@@ -20,6 +22,8 @@ public struct RunMetrics: Hashable, Sendable {
   public let framesPresented: Int
   /// Expected frames that did not.
   public var framesDropped: Int { framesExpected - framesPresented }
+  /// As a percentage of those expected.
+  public var droppedPercent: Double { 100 * Double(framesDropped) / Double(framesExpected) }
   /// Work of the first frame.
   public let firstFrameNanoseconds: Int64
   /// Steady frames whose overrun is > 0.
@@ -39,6 +43,17 @@ public struct RunMetrics: Hashable, Sendable {
   /// Over all frames that show a touch; nil when none does.
   public let touchToPresent: Distribution?
   public let queueDepthMaximum: Int
+  /// Commit and render side of each steady frame, one after the other; nil without any.
+  public let latency: Distribution?
+  /// Windows of one second, and windows of 64 frames, over the slots that the steady frames were due at.
+  public let droppedWindows: DroppedWindows
+  public let missedVsyncs: MissedVsyncs
+  /// Jumps of what follows the finger; nil when nothing does.
+  public let predictorJanks: Int?
+  public let blocking: Blocking
+  /// Nil without steady frames.
+  public let smoothness: Smoothness?
+  public let platformJank: PlatformJank
 
   /// Draws the figures from a run's frames.
   ///
@@ -80,6 +95,15 @@ public struct RunMetrics: Hashable, Sendable {
     phaseTotals = totals
     touchToPresent = Distribution(try Self.latencies(run.frames, presentations))
     queueDepthMaximum = run.frames.map(\.queueDepth).max() ?? 0
+    latency = Distribution(steady.map { $0.0.cost.commit.addingClamped($0.0.cost.render) })
+    let slots = DisplaySlot.slots(run, presentations)
+    droppedWindows = DroppedWindows(slots)
+    missedVsyncs = MissedVsyncs(slots)
+    predictorJanks = PredictorJank.count(run, presentations)
+    blocking = Blocking(run.frames)
+    smoothness = Smoothness(run, presentations)
+    platformJank = PlatformJank(run, presentations)
+    framesByRate = Dictionary(grouping: run.frames) { $0.grid(default: run.rate).rate }.mapValues(\.count)
   }
 
   /// Frames without the first.
@@ -104,6 +128,10 @@ public struct RunMetrics: Hashable, Sendable {
       }
       guard frame.cost.prepare >= 0, frame.cost.execute >= 0 else {
         throw .negativeRender(nanoseconds: min(frame.cost.prepare, frame.cost.execute), vsyncID: frame.vsyncID)
+      }
+      guard frame.displacement.isFinite else { throw .displacementNotFinite(vsyncID: frame.vsyncID) }
+      for (count, name) in [(frame.skippedBefore, "skippedBefore"), (frame.queueDepth, "queueDepth")] {
+        guard count >= 0 else { throw .negativeCount(count, name: name, vsyncID: frame.vsyncID) }
       }
       let budget = FrameBudget(frame.grid(default: run.rate).rate)
       let overrun = run.display.overrun(frame.cost, budget)

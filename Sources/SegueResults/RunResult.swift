@@ -2,7 +2,7 @@
 public enum Verdict: String, CaseIterable, Sendable {
   /// The outcome is the expected one, or nothing is expected and the run has an ending.
   case pass
-  /// The outcome is not the expected one.
+  /// The outcome is not the expected one, or a gate does not hold.
   case fail
   /// The figures cannot be used: too few frames, or a value that cannot be true.
   case invalid
@@ -20,9 +20,11 @@ public struct RunResult: Hashable, Sendable {
   /// Nil when the run has none; `metricsReason` says why.
   public let metrics: RunMetrics?
   public let metricsReason: String?
-  public let verdict: Verdict
+  public internal(set) var verdict: Verdict
   /// Why the verdict is not `pass`; nil for `pass`.
-  public let verdictReason: String?
+  public internal(set) var verdictReason: String?
+  /// What gates asked of the run, in their order; empty without any.
+  public internal(set) var gates: [GateCheck] = []
 
   /// Fewer frames than this make a run invalid once a transition has begun.
   public static let defaultMinimumFrames = 8

@@ -53,7 +53,8 @@ public struct TraceCode: Hashable, Sendable {
       10, "a 32-bit clock began again at 0", strict: refused, lenient: "unwrapped, or refused",
       repair: "2³² µs or 2³² ms are added from there on"),
     TraceCode(
-      11, "a position from before", strict: "cannot be seen", lenient: "as recorded; warning where none was sent",
+      11, "a position from before", strict: "cannot be seen",
+      lenient: "as recorded, warning where none was sent; `--drop-stale` leaves out jumps there and back",
       repair: "left as it is"),
     TraceCode(12, "a position outside the space", strict: kept, lenient: kept, repair: "kept, never clamped"),
     TraceCode(
@@ -88,7 +89,9 @@ public struct TraceCode: Hashable, Sendable {
     TraceCode(
       26, "the header is missing or not first, a member is missing or of the wrong kind", strict: refused,
       lenient: refused, repair: refused),
-    TraceCode(27, "the trailer's counts are not the content's", strict: refused, lenient: notThere, repair: refused),
+    TraceCode(
+      27, "the trailer's counts are not the content's", strict: refused, lenient: notThere,
+      repair: "refused, unless they are those of the mended trace; counted anew where mending changes them"),
     TraceCode(28, "contacts flicker", strict: kept, lenient: kept, repair: "kept"),
   ]
 

@@ -26,7 +26,6 @@ extension TraceRepair {
         highest = max(highest, contact.id)
       }
     }
-    try checkTrailer(contacts: named.count)
     var state = State(validator: TraceValidator(space: space), next: highest < .max ? highest + 1 : 0)
     for (line, original) in frames {
       do throws(TraceFinding) {
@@ -35,18 +34,27 @@ extension TraceRepair {
         throw line.error(at: line.offset(of: error.path), error.fault)
       }
     }
-    if state.out.isEmpty { throw TraceError(file: name, line: lineCount, column: 1, fault: .noFrames) }
     cancel(&state)
+    try checkTrailer(contacts: named.count, mended: state.out)
+    if state.out.isEmpty { throw TraceError(file: name, line: lineCount, column: 1, fault: .noFrames) }
     return state.out
   }
 
-  private func checkTrailer(contacts: Int) throws(TraceError) {
+  /// The trailer may count the frames and the touches that the file shows, or those that are there when it is mended: a
+  /// writer that used a number twice counted two touches, and was right. A count that is neither says that lines are
+  /// missing, which nothing mends.
+  private func checkTrailer(contacts: Int, mended: [TraceFrame]) throws(TraceError) {
     guard let trailer else { return }
-    if trailer.frames != Int64(frames.count) {
+    if trailer.frames != Int64(frames.count), trailer.frames != Int64(mended.count) {
       throw trailer.line.error(
         at: trailer.line.offset(of: "frames"), .frameCount(declared: Int(trailer.frames), found: frames.count))
     }
-    if trailer.contacts != Int64(contacts) {
+    guard trailer.contacts != Int64(contacts) else { return }
+    var named = IDSet()
+    for frame in mended {
+      for contact in frame.contacts { named.insert(contact.id) }
+    }
+    if trailer.contacts != Int64(named.count) {
       throw trailer.line.error(
         at: trailer.line.offset(of: "contacts"), .contactCount(declared: Int(trailer.contacts), found: contacts))
     }

@@ -8,6 +8,8 @@ public enum TraceNotice: Hashable, Sendable {
   case repeatedID(slot: Int)
   case replaced(slot: Int)
   case unknownPosition(slot: Int)
+  /// Left out because the caller asked for it.
+  case stale(id: Int)
   case outOfBounds(id: Int)
   case foreignLine
   case lineEndings
@@ -35,7 +37,7 @@ public enum TraceNotice: Hashable, Sendable {
     case .lateEnd: "TT004"
     case .repeatedID: "TT005"
     case .replaced, .contactReplaced: "TT006"
-    case .unknownPosition: "TT011"
+    case .unknownPosition, .stale: "TT011"
     case .outOfBounds: "TT012"
     case .doubtfulContact: "TT013"
     case .foreignLine, .doubledEvents, .mailQuote: "TT015"
@@ -86,6 +88,8 @@ public struct TraceWarning: Hashable, Sendable {
     case .replaced(let slot):
       "slot \(slot) takes a new touch before the old one ended\(times); the old one is taken as cancelled"
     case .unknownPosition(let slot): "a touch begins in slot \(slot) before a position was sent there; 0 is taken"
+    case .stale(let id):
+      "touch \(id) jumps to a place where it was before, and back\(times); the sample is left out"
     case .outOfBounds(let id):
       count == 1
         ? "a sample of touch \(id) lies outside the space; it is kept"

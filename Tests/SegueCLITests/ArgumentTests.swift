@@ -1,6 +1,7 @@
 import Testing
 
 @testable import SegueCLI
+@testable import SegueReplay
 
 @Suite("Arguments")
 struct ArgumentTests {

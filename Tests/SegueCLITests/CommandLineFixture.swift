@@ -17,6 +17,8 @@ final class CommandLineFixture {
   var library: ReplayLibrary
   /// Scenario names, in the order in which they were replayed.
   private(set) var replayed: [String] = []
+  /// How each of them was to be replayed.
+  private(set) var conditions: [ReplayConditions] = []
   private(set) var out = ""
   private(set) var err = ""
   /// The user asks for an end when so many scenarios have been replayed.
@@ -31,7 +33,7 @@ final class CommandLineFixture {
   init() {
     folder = NSTemporaryDirectory() + "/segue-cli-\(UUID().uuidString)"
     programFolder = folder
-    library = ReplayLibrary(catalog: [], operations: ["pop", "push"], defaultSuite: [], bundled: []) { _, _, _ in
+    library = ReplayLibrary(catalog: [], operations: ["pop", "push"], bundled: []) { _, _, _ in
       preconditionFailure("unset")
     }
     // The folder is new: that it cannot be made is a fault of the machine.
@@ -59,9 +61,11 @@ final class CommandLineFixture {
       + ["program", "edge-flick"].flatMap { trace in
         ["pop", "push"].map { sampleScenario("ad.cube", $0, trace, views: 1_000, hertz: 60) }
       }
-    library.replay = { [unowned self] scenario, trace, _ in
+    library.replay = { [unowned self] scenario, trace, conditions in
       replayed.append(scenario.name)
+      self.conditions.append(conditions)
       var run = sampleRun(scenario, trace)
+      run.cost = conditions.cost
       try alter(&run)
       return run
     }
@@ -79,6 +83,7 @@ final class CommandLineFixture {
     out = ""
     err = ""
     replayed = []
+    conditions = []
     let console = Console(
       out: { text throws(OutputError) in
         if let error = self.outError { throw error }
@@ -112,6 +117,17 @@ final class CommandLineFixture {
   /// Everything in the folder, by path.
   var files: [String] {
     (FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []).sorted()
+  }
+}
+
+extension ReplayLibrary {
+  /// The scenarios of the default suite; set, they have no gates.
+  var defaultSuite: [Scenario] {
+    get { suite("default")?.cases.map(\.scenario) ?? [] }
+    set {
+      suites.removeAll { $0.name == "default" }
+      suites.append(ScenarioSuite(name: "default", cases: newValue.map { ScenarioSuite.Case($0) }))
+    }
   }
 }
 
@@ -152,7 +168,8 @@ private func sampleRun(_ scenario: Scenario, _ trace: TouchTrace?) -> RunRecord 
   phases[.transforms] = 240_000
   let frames = (0..<(outcome == .notStarted ? 0 : 12)).map { index in
     FrameRecord(
-      vsyncID: Int64(index), vsync: Timestamp(nanoseconds: scenario.rate.vsync(Int64(index))), cost: FrameCost(phases: phases))
+      vsyncID: Int64(index), vsync: Timestamp(nanoseconds: scenario.rate.vsync(Int64(index))),
+      cost: FrameCost(phases: phases))
   }
   return RunRecord(
     scenario: scenario.name, transition: scenario.transition, operation: scenario.operation, trace: scenario.trace,

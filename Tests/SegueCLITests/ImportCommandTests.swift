@@ -190,7 +190,7 @@ struct ImportCommandTests {
     try writeRecording()
     let given = [
       "--device", "2", "--width", "100", "--height", "200", "--scale", "2", "--rotation", "90", "--window", "0,0,9,9",
-      "--rate", "30", "--full", "--licence", "MIT",
+      "--rate", "30", "--full", "--drop-stale", "--licence", "MIT",
     ]
     func warned(_ words: [String]) -> [String] {
       #expect(segue.run(["import"] + words + given) == .success, "\(segue.err)")
@@ -199,6 +199,8 @@ struct ImportCommandTests {
     #expect(
       warned(["tap.csv"]) == [
         "warning: tap.csv: --device has no effect on csv: it tells no devices apart",
+        "warning: tap.csv: --width has no effect on csv: --window gives the space its size",
+        "warning: tap.csv: --height has no effect on csv: --window gives the space its size",
         "warning: tap.csv: --rotation has no effect on csv: its positions are in points already",
         "warning: tap.csv: --rate has no effect on csv: it gives samples, not strokes",
       ])
@@ -207,7 +209,7 @@ struct ImportCommandTests {
         "warning: pan.events: --device has no effect on evemu: it is a recording of one device",
         "warning: pan.events: --rate has no effect on evemu: it gives samples, not strokes",
       ])
-    #expect(warned(["tap.trace"]).count == 9)
+    #expect(warned(["tap.trace"]).count == 10)
     #expect(segue.err.hasPrefix("warning: tap.trace: --device has no effect on touch-trace: a touch trace says all"))
   }
 

@@ -125,7 +125,7 @@ struct ListCommandTests {
     for scenario in library.defaultSuite {
       #expect(library.names("transitions").contains(scenario.transition))
       #expect(library.names("scenes").contains(scenario.scene))
-      #expect(library.bundled.map(\.name).contains(scenario.trace))
+      #expect(library.names("traces").contains(scenario.trace))
     }
     for scenario in library.catalogueSuite {
       #expect(library.names("transitions").contains(scenario.transition))

@@ -94,6 +94,49 @@ struct ProgramTests {
     #expect(device.out.contains("this is a device, not a regular file"))
   }
 
+  @Test("worker processes give the bytes of one process, and --verify holds in them too")
+  func jobs() throws {
+    let suite = "replay --suite smoke --filter 'td.*' --format json --frames --out none"
+    let one = try shell("\"$SEGUE\" \(suite)")
+    let three = try shell("\"$SEGUE\" \(suite) --jobs 3")
+    #expect(one.status == 0 && three.status == 0, "\(one.err)\(three.err)")
+    #expect(one.out.utf8.count > 100_000 && one.out == three.out)
+    let twice = try shell("\"$SEGUE\" replay --suite smoke --filter 'td.*' --out none --jobs 2 --verify")
+    #expect(twice.status == 0, "\(twice.out)\(twice.err)")
+  }
+
+  @Test("a worker that is killed loses its case alone, which is named: exit 4; the others finish")
+  func lostWorker() throws {
+    let killed = try shell(
+      """
+      "$SEGUE" replay --suite demo --filter '*photos-10000@*' --jobs 2 --out none &
+      children() { cat /proc/$!/task/*/children 2>/dev/null; }
+      while [ -z "$(children)" ]; do sleep 0.01; done
+      kill -9 $(children | tr ' ' '\n' | head -n 1); wait $!
+      """)
+    #expect(killed.status == 4, "\(killed.err)")
+    #expect(killed.out.contains("20 runs: 19 passed, 1 failed"), "\(killed.out.suffix(1_000))")
+    #expect(killed.out.contains("the worker process ended with signal 9"))
+    let last = killed.out.split(separator: "\n").last ?? ""
+    #expect(last.hasPrefix("✗ 1 of 20 runs does not pass: td.shared-element/"), "\(last)")
+  }
+
+  @Test("an interrupt ends workers after the runs they are in: what was finished is kept, and no process is left")
+  func interruptedWorkers() throws {
+    let wait = "while [ ! -d report ]; do sleep 0.01; done; sleep 0.5"
+    let script = "\"$SEGUE\" replay --suite full --jobs 2 --out report >table & \(wait); kill -INT $!; wait $!"
+    let once = try shell("\(script); s=$?; cat /proc/$!/task/*/children 2>/dev/null; exit $s")
+    #expect(once.status == 130 && once.out.isEmpty)
+    #expect(once.err.contains("segue replay: interrupted after ") && once.err.contains("wrote report/"), "\(once.err)")
+  }
+
+  @Test("another program's states are compared with --with")
+  func otherProgram() throws {
+    let name = "td.shared-element/pop/edge-flick/photos-200@60"
+    let same = try shell("\"$SEGUE\" diff \(name) --with \"$SEGUE\"")
+    #expect(same.status == 0 && same.out == "nothing differs in 1 scenario\n", "\(same.err)")
+  }
+
   @Test("an interrupt ends a replay after the run it is in, with 130; a second one ends it at once")
   func interrupts() throws {
     let wait = "while [ ! -d report ]; do sleep 0.01; done; sleep 0.05"

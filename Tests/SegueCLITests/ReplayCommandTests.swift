@@ -103,7 +103,12 @@ struct ReplayCommandTests {
     #expect(segue.run("replay", "edge-flick") == .gateFailed)
     #expect(
       segue.out.hasSuffix(
-        "\n✗ td.shared-element/pop/edge-flick/photos-10000@60: the trace expects finished, the outcome is cancelled\n"))
+        """
+
+        ✗ td.shared-element/pop/edge-flick/photos-10000@60: the trace expects finished, the outcome is cancelled
+        ✗ 1 of 4 runs does not pass: td.shared-element/pop/edge-flick/photos-10000@60
+
+        """))
   }
 
   @Test("a case that fails to run exits 4, named on the last line, and the others still run")
@@ -111,7 +116,14 @@ struct ReplayCommandTests {
     segue.alter = { run in if run.trace == "edge-tap" { throw Broken() } }
     #expect(segue.run("replay", "--views", "1000", "--profile", "60") == .caseFailed)
     #expect(segue.replayed.count == 3)
-    #expect(segue.out.hasSuffix("\n✗ td.shared-element/pop/edge-tap/photos-1000@60: the scene has no photo\n"))
+    #expect(
+      segue.out.hasSuffix(
+        """
+
+        ✗ td.shared-element/pop/edge-tap/photos-1000@60: the scene has no photo
+        ✗ 1 of 3 runs does not pass: td.shared-element/pop/edge-tap/photos-1000@60
+
+        """))
     #expect(segue.out.contains("3 runs: 2 passed, 1 failed"))
   }
 
@@ -185,16 +197,17 @@ struct ReplayCommandTests {
   @Test("the table of a replay")
   func golden() {
     segue.library.defaultSuite = Array(segue.library.defaultSuite.prefix(5))
-    #expect(segue.run("replay", "--views", "1000", "--out", "none") == .success)
+    #expect(segue.run("replay", "--views", "1000", "--cost", "measured", "--out", "none") == .success)
+    #expect(segue.out.hasSuffix("\n✔ 3 runs pass: every outcome is the expected one\n"))
     let lines = segue.out.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(
       lines.prefix(10).joined(separator: "\n")
         == """
         td.shared-element/pop/…
-        scenario                    outcome     frames  missed  hitch ms/s     p50     p99   first  digest    × real
-        edge-flick/photos-1000@60   finished        12       0           0  240 µs  240 µs  240 µs  00000000   50.0×
-        edge-flick/photos-1000@120  finished        12       0           0  240 µs  240 µs  240 µs  00000000   50.0×
-        edge-tap/photos-1000@60     notStarted       –       –           –       –       –       –  00000000   50.0×
+        scenario                    outcome     frames  missed  hitch ms/s  worst 1 s  in a row     p50     p99   first  digest    × real
+        edge-flick/photos-1000@60   finished        12       0           0        0 %         0  240 µs  240 µs  240 µs  00000000   50.0×
+        edge-flick/photos-1000@120  finished        12       0           0        0 %         0  240 µs  240 µs  240 µs  00000000   50.0×
+        edge-tap/photos-1000@60     notStarted       –       –           –          –         –       –       –       –  00000000   50.0×
 
         3 runs: 3 passed
         slowest: td.shared-element/pop/edge-flick/photos-1000@120, p99 240 µs (2.88 % of its budget)

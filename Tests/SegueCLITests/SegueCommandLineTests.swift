@@ -65,14 +65,22 @@ struct SegueCommandLineTests {
     #expect(all.out.split(whereSeparator: \.isNewline).count == 1 + edgePans)
   }
 
+  @Test("the smoke suite comes out as its committed thresholds say")
+  func thresholds() {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Benchmarks/Thresholds/smoke.json").path
+    let (status, output) = run("replay", "--suite", "smoke", "--expect", file, "--out", "none")
+    #expect(status == 0, "\(output.out.suffix(2_000))\(output.err)")
+    #expect(output.out.contains("26 runs: 26 passed"))
+  }
+
   @Test("an operation that a transition does not have is a case that failed, with those it has")
   func missingOperation() {
     let (status, output) = run(
       "replay", "--transition", "td.shared-element", "--operation", "present", "--trace", "program", "--views", "200",
       "--profile", "60", "--out", "none")
     #expect(status == 4)
-    #expect(
-      output.out.hasSuffix("td.shared-element has no operation \"present\"; it has: push, pop\n"), "\(output.out)")
+    #expect(output.out.contains("td.shared-element has no operation \"present\"; it has: push, pop\n"), "\(output.out)")
   }
 
   @Test("statuses are the documented numbers")

@@ -33,7 +33,12 @@ struct RunGateTests {
       ("missedPercent>9%", true), ("missedPercent<9%", false), ("hitch>0ms/s", true), ("animatedLayers=3", true),
       // There is no touch: a figure that is absent satisfies nothing.
       ("touchToPresent<1s", false), ("touchToPresent>=0", false), ("!touchToPresent<1s", true),
-      (" outcome = finished , frames < 13 ", true), ("outcome=finished,frames<12", false),
+      ("hitches=1", true), ("commitHitches=1", true), ("renderHitches>0", false), ("compliance<95%", true),
+      // 20 ms at 120 Hz keep two frames from beginning: 2 of 12.
+      ("dropped=2", true), ("droppedPercent<16%", false), ("droppedPercent<17%", true), ("longestMissRun=3", true),
+      ("missedVsyncs=2", true), ("worstSecond<1.7%", true), ("worstSecond<1.6%", false), ("p95Second<=2%", true),
+      ("overrunP50<0ns", true), ("overrunP99>11ms", true), ("latency=20ms", true), ("blocking=0", true),
+      ("predictorJanks=0", false), (" outcome = finished , frames < 13 ", true), ("outcome=finished,frames<12", false),
       ("!outcome=finished,frames<12", true), ("!outcome=finished", false),
     ])
   func conditions(text: String, holds: Bool) throws {
@@ -70,13 +75,38 @@ struct RunGateTests {
   func text() throws {
     for (text, isMeasured) in [
       ("!outcome=finished,frames<12", false), ("p99<8000000", true), ("hitch<=5.5,missed=0", true),
-      ("diagnostic=a b", false), ("touchToPresent>1", false),
+      ("diagnostic=a b", false), ("touchToPresent>1", true), ("animatedLayers>1", false),
     ] {
       let gate = try RunGate(parsing: text)
-      #expect(gate.text == text && gate.isMeasured == isMeasured)
+      #expect(gate.text == text && gate.isMeasured(.measured) == isMeasured)
       #expect(try RunGate(parsing: gate.text) == gate)
+      // What follows from counted operations is exact.
+      #expect(!gate.isMeasured(.modelled))
     }
     #expect(try RunGate(parsing: "p99<8ms,outcome=finished").values(of: run) == "p99 20000000, outcome finished")
+  }
+
+  @Test("held against a run, a gate is a check a condition, with value, limit and where the limit came from")
+  func checks() throws {
+    let result = RunResult(run)
+    let checks = try RunGate(parsing: "max<8ms,frames=12,touchToPresent<1s").checks(of: result, source: "smoke.json")
+    #expect(checks.map(\.holds) == [false, true, false])
+    #expect(checks.map(\.value) == ["20ms", "12", nil])
+    #expect(checks.map(\.limit) == ["8ms", "12", "1s"])
+    #expect(
+      checks.map(\.sentence) == [
+        "max<8ms does not hold: 20ms (limit from smoke.json)", "frames=12 holds: 12 (limit from smoke.json)",
+        "touchToPresent<1s does not hold: the run has none (limit from smoke.json)",
+      ])
+    // What a check says it asked for asks for the same.
+    for text in ["overrun>-8333333ns", "p50<0.5us", "hitch<=5.5", "missedPercent<9.5", "outcome=finished", "p99<0"] {
+      let gate = try RunGate(parsing: text)
+      let words = gate.checks(of: result, source: "").map(\.condition).joined(separator: ",")
+      #expect(try RunGate(parsing: words) == gate)
+    }
+    let negated = try RunGate(parsing: "!max<8ms").checks(of: result, source: "--gate")
+    #expect(negated.map(\.holds) == [true])
+    #expect(negated[0].limit == "max<8000000" && negated[0].value == "max 20000000")
   }
 
   @Test(

@@ -22,9 +22,10 @@ struct ReplayPageTests {
     #expect(
       page.contains(
         "| `edge-flick/photos-10000@120` | ✗ cancelled, not finished | 22 | 1 (4.76 %) | 47.6 | critical / critical | "
-          + "240 µs | 9.00 ms | 21.4 ms | `01234567` | 4.00× |"))
+          + "1.67 % | 2 | 240 µs | 9.00 ms | 21.4 ms | `01234567` | 4.00× |"))
     #expect(
-      page.contains("| `edge-tap/photos-1000@120` | notStarted | – | – | – | – | – | – | – | `00000000` | 20.0× |"))
+      page.contains(
+        "| `edge-tap/photos-1000@120` | notStarted | – | – | – | – | – | – | – | – | – | `00000000` | 20.0× |"))
   }
 
   @Test("every row of a table has as many cells as its head")

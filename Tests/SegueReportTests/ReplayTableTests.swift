@@ -15,12 +15,12 @@ struct ReplayTableTests {
     #expect(
       ReplayTable(sampleDocument(sampleRuns)).text() == """
         td.shared-element/pop/…
-        scenario                     outcome                    frames      missed  hitch ms/s     p50      p99    first  digest    × real
-        edge-flick/photos-1000@120   finished                       20           0           0  240 µs   240 µs  1.85 ms  01234567   20.0×
-        edge-flick/photos-10000@120  ✗ cancelled, not finished      22  1 (4.76 %)        47.6  240 µs  9.00 ms  21.4 ms  01234567   4.00×
-        edge-tap/photos-1000@120     notStarted                      –           –           –       –        –        –  00000000   20.0×
-        short/photos-1000@120        ! finished, invalid             3           0           0  240 µs   240 µs   900 µs  01234567   20.0×
-        broken/photos-1000@120       ✗ failed                        –           –           –       –        –        –  01234567   20.0×
+        scenario                     outcome                    frames      missed  hitch ms/s  worst 1 s  in a row     p50      p99    first  digest    × real
+        edge-flick/photos-1000@120   finished                       20           0           0        0 %         0  240 µs   240 µs  1.85 ms  01234567   20.0×
+        edge-flick/photos-10000@120  ✗ cancelled, not finished      22  1 (4.76 %)        47.6     1.67 %         2  240 µs  9.00 ms  21.4 ms  01234567   4.00×
+        edge-tap/photos-1000@120     notStarted                      –           –           –          –         –       –        –        –  00000000   20.0×
+        short/photos-1000@120        ! finished, invalid             3           0           0        0 %         0  240 µs   240 µs   900 µs  01234567   20.0×
+        broken/photos-1000@120       ✗ failed                        –           –           –          –         –       –        –        –  01234567   20.0×
 
         5 runs: 2 passed, 3 failed
         slowest: td.shared-element/pop/edge-flick/photos-10000@120, p99 9.00 ms (108 % of its budget)

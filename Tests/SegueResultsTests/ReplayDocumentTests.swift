@@ -36,6 +36,34 @@ struct ReplayDocumentTests {
     #expect(checker.faults(document(Self.variety, keepsFrames: true).json) == [])
   }
 
+  private static let hasValidator: Bool = {
+    if (try? OutsideCheck.run("/usr/bin/python3", ["-c", "import jsonschema"])) != nil { return true }
+    print("schema by jsonschema: left out, there is no python3-jsonschema; .ci/prepare installs it")
+    return false
+  }()
+
+  @Test(
+    "a validator that is not ours finds the schema in order, and the document in keeping", .enabled(if: hasValidator))
+  func outside() throws {
+    let schema = try Data(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Sources/Segue/Segue.docc/Schemas/segue.replay-1.schema.json"))
+    var json = document(Self.variety, keepsFrames: true).json
+    func faults() throws -> JSONValue? {
+      try OutsideCheck.python(
+        "schema",
+        [
+          ExportedFile(name: "replay.json", bytes: Array(json.text().utf8)),
+          ExportedFile(name: "schema.json", bytes: Array(schema)),
+        ])["faults"]
+    }
+    #expect(try faults() == [])
+    var members = json.objectValue ?? [:]
+    members["host"] = "name"
+    json = .object(members)
+    #expect(try faults()?.arrayValue?.count == 1)
+  }
+
   @Test("the schema's check finds a missing key, a foreign one and a wrong type")
   func schemaControls() throws {
     let checker = try schema()
@@ -66,24 +94,32 @@ struct ReplayDocumentTests {
     let run = sampleRun([48, 6, 6, 20, 20, 6, 6, 6, 6, 6], expected: .finished)
     #expect(
       RunResult(run).json(keepsFrames: false).text()
-        == #"{"animatedLayers":3,"budgetNs":16666666,"buffering":"double","commitHitches":1,"#
+        == #"{"animatedLayers":3,"blockingNs":0,"budgetNs":16666666,"buffering":"double","commitHitches":1,"#
         + #""compliancePercent":77.77777777777777,"cost":"measured","costTable":null,"cpuScale":1,"#
-        + #""diagnostics":[],"digest":"0123456789abcdef","expected":"finished","firstFrameNs":48000000,"#
-        + #""frames":10,"framesDropped":3,"framesExpected":10,"framesPresented":7,"#
-        + #""hitchGrades":{"animation":"needsImmediateAttention","scroll":"critical"},"#
-        + #""hitchRatioMsPerS":111.11110666666667,"hitchTimeNs":16666666,"hitches":1,"longestMissRun":4,"#
-        + #""mapping":null,"metricsReason":null,"missed":2,"missedPercent":22.22222222222222,"#
-        + #""operation":"pop","outcome":"finished","overrunNs":{"max":3333334,"p50":-10666666,"p90":3333334,"#
-        + #""p95":3333334,"p99":3333334},"phaseNs":{"animate":0,"app":0,"commit":0,"hitTest":0,"input":0,"#
-        + #""order":0,"transforms":82000000},"profile":"60","queueDepthMax":0,"realTimeFactor":10,"#
+        + #""diagnostics":[],"digest":"0123456789abcdef","droppedPercent":30,"droppedWindows":{"buckets":[0,1,0,"#
+        + #"0,0,0,0],"medianPercent":3,"p95Percent":3,"variance":0,"windows":1,"#
+        + #""worstPercent":3.3333333333333335},"expected":"finished","firstFrameNs":48000000,"frames":10,"#
+        + #""framesDropped":3,"framesExpected":10,"framesPresented":7,"gates":[],"#
+        + #""gfxinfo":{"frameDeadlineMissed":3,"frozen":0,"highInputLatency":0,"janky":3,"missedVsync":1,"#
+        + #""slow":3,"slowRT":0,"slowSync":0,"slowUI":3},"hitchGrades":{"animation":"needsImmediateAttention","#
+        + #""scroll":"critical"},"hitchRatioMsPerS":111.11110666666667,"hitchTimeNs":16666666,"hitches":1,"#
+        + #""jankStats":1,"latencyNs":{"max":20000000,"p50":6000000,"p90":20000000,"p95":20000000,"#
+        + #""p99":20000000},"longFrames":0,"longestMissRun":4,"mapping":null,"metricsReason":null,"missed":2,"#
+        + #""missedPercent":22.22222222222222,"missedVsyncs":{"delayedPercent":28.571428571428573,"max":1,"#
+        + #""sumPer64":2,"total":2,"windows":1},"operation":"pop","outcome":"finished","#
+        + #""overrunNs":{"max":3333334,"p50":-10666666,"p90":3333334,"p95":3333334,"p99":3333334},"#
+        + #""phaseNs":{"animate":0,"app":0,"commit":0,"hitTest":0,"input":0,"order":0,"transforms":82000000},"#
+        + #""predictorJanks":null,"predictorJanksReason":"nothing follows the finger","profile":"60","#
+        + #""queueDepthMax":0,"rates":[{"budgetNs":16666666,"frames":10,"hz":60}],"realTimeFactor":10,"#
         + #""refreshHz":60,"renderHitches":0,"renderNs":null,"#
         + #""renderNsReason":"measured runs have no render side","#
         + #""scenario":"td.shared-element/pop/edge-flick/photos-1000@60","scene":"photos","setUpNs":0,"#
-        + #""simulatedNs":500000000,"stageModel":"pipelined","touchToPresentNs":null,"#
-        + #""touchToPresentNsReason":"no frame of the motion shows a touch","trace":"edge-flick","#
-        + #""transition":"td.shared-element","verdict":"pass","verdictReason":null,"views":1000,"#
-        + #""wallNs":50000000,"warnings":[],"workNs":{"max":20000000,"p50":6000000,"p90":20000000,"#
-        + #""p95":20000000,"p99":20000000},"worstSecondMissedPercent":6.666666666666667}"#)
+        + #""simulatedNs":500000000,"smoothAtRate":false,"smoothUpToHz":48,"stageModel":"pipelined","#
+        + #""touchToPresentNs":null,"touchToPresentNsReason":"no frame of the motion shows a touch","#
+        + #""trace":"edge-flick","transition":"td.shared-element","verdict":"pass","verdictReason":null,"#
+        + #""views":1000,"wallNs":50000000,"warnings":[],"workNs":{"max":20000000,"p50":6000000,"p90":20000000,"#
+        + #""p95":20000000,"p99":20000000},"worstSecondMissedPercent":6.666666666666667,"zeroExtraLatency":null,"#
+        + #""zeroExtraLatencyReason":"measured runs have no render side"}"#)
   }
 
   @Test("a gesture that starts nothing has null figures and one reason (M-6, M-7)")
@@ -164,6 +200,23 @@ struct ReplayDocumentTests {
     let columns = lines[0].split(separator: ",", omittingEmptySubsequences: false).count
     #expect(lines[2].split(separator: ",", omittingEmptySubsequences: false).count == columns)
     #expect(lines[2].contains(",notStarted,,pass,,"))
+  }
+
+  @Test("every figure of the JSON has a column but for lists and reasons, and no column is without one")
+  func columns() throws {
+    func paths(_ value: JSONValue, _ path: String) -> Set<String> {
+      guard let members = value.objectValue else { return value.arrayValue == nil ? [path] : [] }
+      return members.reduce(into: []) { all, member in
+        all.formUnion(paths(member.value, path.isEmpty ? member.key : "\(path).\(member.key)"))
+      }
+    }
+    var run = sampleRun(Array(repeating: 5, count: 12), expected: .finished)
+    run.cost = .modelled
+    run.frames[3].newestTouch = run.frames[3].vsync
+    run.frames[3].displacement = 1
+    let figures = paths(RunResult(run).json(keepsFrames: false), "")
+    let head = document([run]).csv.components(separatedBy: "\r\n")[0]
+    #expect(Set(head.split(separator: ",").map(String.init)) == figures)
   }
 }
 

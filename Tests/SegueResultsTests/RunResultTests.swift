@@ -86,4 +86,43 @@ struct RunResultTests {
   func noGate() {
     #expect(RunResult(sampleRun(Array(repeating: 20, count: 20))).verdict == .pass)
   }
+
+  private func check(_ holds: Bool) -> GateCheck {
+    GateCheck(
+      figure: "hitch", condition: "hitch<5", limit: "5", value: holds ? "0" : "11.1", source: "--gate", holds: holds)
+  }
+
+  @Test("a gate that does not hold fails a run that passed, and says limit, value and source (M-8)")
+  func gates() {
+    let result = RunResult(sampleRun(enough)).judged(by: [check(true), check(false)])
+    #expect(result.verdict == .fail)
+    #expect(result.failsByGates)
+    #expect(result.verdictReason == "hitch<5 does not hold: 11.1 (limit from --gate)")
+    #expect(result.gates.map(\.holds) == [true, false])
+    let json = result.json(keepsFrames: false)["gates"]?.arrayValue
+    #expect(
+      json?[1].text()
+        == #"{"condition":"hitch<5","figure":"hitch","holds":false,"limit":"5","source":"--gate","value":"11.1"}"#)
+    // A second set of gates adds to the first.
+    #expect(
+      result.judged(by: [check(false)]).verdictReason
+        == "hitch<5 does not hold: 11.1 (limit from --gate); hitch<5 does not hold: 11.1 (limit from --gate)")
+  }
+
+  @Test("gates that hold change nothing, and what weighs more stays")
+  func gatesAndVerdicts() {
+    #expect(RunResult(sampleRun(enough)).judged(by: [check(true)]).verdict == .pass)
+    #expect(RunResult(sampleRun([5, 5])).judged(by: [check(false)]).verdict == .invalid)
+    #expect(RunResult(sampleRun(enough, outcome: .pending)).judged(by: [check(false)]).verdict == .failed)
+    let outcome = RunResult(sampleRun(enough, outcome: .cancelled, expected: .finished)).judged(by: [check(false)])
+    #expect(outcome.verdict == .fail && !outcome.failsByGates)
+    #expect(outcome.verdictReason == "the trace expects finished, the outcome is cancelled")
+    // Nothing was to start, and nothing did: there are no figures to judge. Where something was to, a gate stops it.
+    var absent = check(false)
+    absent.value = nil
+    let still = RunResult(sampleRun([], outcome: .notStarted, expected: .notStarted))
+    #expect(still.judged(by: [absent]).verdict == .pass && still.judged(by: [absent]).gates.isEmpty)
+    #expect(still.judged(by: [check(false)]).verdict == .fail)
+    #expect(RunResult(sampleRun([], outcome: .notStarted)).judged(by: [check(false)]).verdict == .fail)
+  }
 }

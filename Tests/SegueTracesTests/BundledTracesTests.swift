@@ -69,8 +69,7 @@ struct BundledTracesTests {
     let (name, trace) = BundledTraces.all[index]
     #expect(trace.header.space == TraceSpace(width: 390, height: 844, scale: 3), "\(name)")
     #expect(trace.contactCount == (name.contains("pinch") || name.contains("rotation") ? 2 : 1), "\(name)")
-    // A rest leaves it to the transition.
-    #expect(trace.header.expect.count == (name.hasSuffix("-pause") ? 0 : 1), "\(name)")
+    #expect(trace.header.expect.count == 1, "\(name)")
     #expect(trace.header.expect.values.allSatisfy { TraceHeader.outcomes.contains($0) }, "\(name)")
     #expect(trace.header.label?.gesture != nil && trace.header.label?.intent != nil, "\(name)")
     let inside = trace.frames.flatMap(\.contacts).allSatisfy { (0...390).contains($0.x) && (0...844).contains($0.y) }

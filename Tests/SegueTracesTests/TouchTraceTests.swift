@@ -51,6 +51,42 @@ struct TouchTraceTests {
     #expect(TouchTrace(header: trace.header, frames: []).duration == 0)
   }
 
+  @Test("what was taken back is as if it had never been said, and 0 is said")
+  func takenBack() {
+    let plain = TraceContact(id: 1, phase: .moved, x: 2, y: 3)
+    let members: [(WritableKeyPath<TouchAttributes, Double?>, String)] = [
+      (\.pressure, "pressure"), (\.force, "force"), (\.maxForce, "maxForce"), (\.major, "major"), (\.minor, "minor"),
+      (\.angle, "angle"),
+    ]
+    for (member, name) in members {
+      var contact = plain
+      contact.attributes[keyPath: member] = 0
+      #expect(contact != plain, "\(name)")
+      #expect(contact.attributes[keyPath: member] == 0)
+      for (other, _) in members where other != member { #expect(contact.attributes[keyPath: other] == nil, "\(name)") }
+      contact.attributes[keyPath: member] = 0.5
+      #expect(contact.attributes[keyPath: member] == 0.5)
+      contact.attributes[keyPath: member] = nil
+      #expect(contact == plain, "\(name)")
+      #expect(contact.hashValue == plain.hashValue, "\(name)")
+    }
+    var contact = plain
+    contact.reason = "lost"
+    contact.extras = ["a": 1]
+    #expect(contact.reason == "lost")
+    contact.reason = nil
+    #expect(contact.extras == ["a": 1])
+    #expect(contact != plain)
+    contact.extras = [:]
+    #expect(contact == plain)
+    contact.deviceContact = 0
+    #expect(contact != plain)
+    contact.deviceContact = nil
+    #expect(contact == plain)
+    #expect(contact.hashValue == plain.hashValue)
+    #expect(MemoryLayout<TraceContact>.stride <= 104, "a long trace is as large as its contacts")
+  }
+
   @Test("keys that nobody knows come back at every level")
   func unknownKeys() throws {
     let odd = #""zz":[1,2.5,{"a":null}]"#

@@ -77,7 +77,7 @@ struct TraceFileTests {
       #expect(file.warnings.isEmpty, "\(name): \(file.warnings)")
       read[name] = file.trace
     }
-    #expect(BundledTraces.all.count == 85)
+    #expect(BundledTraces.all.count == 58)
     for (name, trace) in BundledTraces.all { #expect(read[name] == trace, "\(name)") }
   }
 }

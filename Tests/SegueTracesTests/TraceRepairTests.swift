@@ -70,6 +70,35 @@ struct TraceRepairTests {
       ])
   }
 
+  @Test(
+    "a trailer may count what stands in the file, or what stands there when it is mended",
+    arguments: [
+      // A number used again: one touch by its numbers, two by what they did.
+      (frames: ["0:1 began", "1:1 ended", "2:1 began", "3:1 ended"], before: (1, 4), after: (2, 4)),
+      // A touch twice in a line, which becomes two lines.
+      (frames: ["0:1 began 1 ended", "1:2 began", "2:2 ended"], before: (2, 3), after: (2, 4)),
+      // Changes of a touch that never began: its line goes, and its number with it.
+      (frames: ["0:7 moved", "1:1 began", "2:1 ended 7 ended"], before: (2, 3), after: (1, 2)),
+      // No end: a line is added for it.
+      (frames: ["0:1 began", "1:1 moved"], before: (1, 2), after: (1, 3)),
+    ] as [(frames: [String], before: (Int, Int), after: (Int, Int))])
+  func counts(_ spoilt: (frames: [String], before: (Int, Int), after: (Int, Int))) throws {
+    let lines = spoilt.frames.map { text in
+      let parts = text.split(separator: ":")
+      let words = parts[1].split(separator: " ").map(String.init)
+      let touches = stride(from: 0, to: words.count, by: 2).map { Rules.touch(Int(words[$0]) ?? 0, words[$0 + 1]) }
+      return #"{"c":[\#(touches.joined(separator: ","))],"t":\#(parts[0])}"#
+    }
+    for (contacts, frames) in [spoilt.before, spoilt.after] {
+      let result = try Self.repair(lines + [Rules.trailer(contacts, frames)])
+      #expect(result.trace.contactCount == spoilt.after.0)
+      #expect(result.trace.frames.count == spoilt.after.1)
+      #expect(Self.lines(result).last == Rules.trailer(spoilt.after.0, spoilt.after.1))
+    }
+    #expect(throws: TraceError.self) { try Self.repair(lines + [Rules.trailer(spoilt.after.0 + 2, spoilt.after.1)]) }
+    #expect(throws: TraceError.self) { try Self.repair(lines + [Rules.trailer(spoilt.after.0, spoilt.after.1 + 2)]) }
+  }
+
   @Test("time is clamped, not sorted, and the arrival never comes before it")
   func clamped() throws {
     let result = try Self.repair([

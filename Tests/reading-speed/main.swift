@@ -97,7 +97,7 @@ let others = try peers(trace, evemu)
 
 print("touch trace, \(trace.count) bytes")
 let streamRate = row("as a stream, all checks", bytes: trace.count, seconds: inPieces)
-row("whole, all checks", bytes: trace.count, seconds: whole)
+let wholeRate = row("whole, all checks", bytes: trace.count, seconds: whole)
 if let json = others["json"] {
   row("Python's json, no checks", bytes: trace.count, seconds: json, times: json / inPieces)
 }
@@ -108,6 +108,6 @@ if let reader = others["evemu"] {
 }
 print("a stream of \(memory.bytes) bytes: resident memory grew by \(memory.growth) KiB")
 
-let isHeld = streamRate >= 200 && memory.growth <= 8192
+let isHeld = min(streamRate, wholeRate) >= 200 && memory.growth <= 8192
 if !isHeld { print("reading-speed: below 200 MB/s, or more than 8 MiB held") }
 exit(isHeld ? 0 : 1)

@@ -2,7 +2,7 @@
 
 - A stroke follows the path of least jerk from rest to rest, slightly bowed, as an arm moves.
 - A tremor of 8 to 12 Hz lies over it, and the sensor's noise.
-- The digitizer scans at about 120 Hz, unevenly, and misses a scan now and then.
+- The digitizer scans at about 120 Hz, unevenly, and misses a scan now and then; another may be faster or worse.
 - Samples are delivered some milliseconds after they were made, some of them late and together with the next.
 - Fingers come down and lift one after the other.
 
@@ -12,15 +12,30 @@ All of it is drawn from one seed, so the same hand does the same again. What the
 import math
 import random
 
-# The digitizer: its rate, how far a scan strays (share of the interval), how many scans are missed.
-RATE_HZ = 120
-SCAN_JITTER = 0.09
-MISSED_SHARE = 0.015
-# Delivery after the scan: at least, mean beyond that; the share that is late, and by how much.
-DELAY_S = 0.004
-DELAY_MEAN_S = 0.0015
-LATE_SHARE = 0.03
-LATE_S = (0.012, 0.026)
+
+class Panel:
+    """A digitizer and its way to the browser.
+
+    - `hertz`: its rate; scans stray from it by up to `jitter` of the interval. Of the scans `missed` are none, a share,
+      and with each the `run` that follow less one.
+    - A sample is sent `delay` seconds after its scan, and `delay_mean` more on average; the share `late` of them later
+      by a time between the two of `late_by`. What is sent never overtakes what is older.
+    """
+
+    def __init__(self, hertz=120, jitter=0.09, missed=0.015, run=1, delay=0.004, delay_mean=0.0015, late=0.03,
+                 late_by=(0.012, 0.026)):
+        self.hertz, self.jitter, self.missed, self.run = hertz, jitter, missed, run
+        self.delay, self.delay_mean, self.late, self.late_by = delay, delay_mean, late, late_by
+
+    def interval(self, source):
+        """Seconds to the next scan that is one."""
+        interval = (1 + source.uniform(-self.jitter, self.jitter)) / self.hertz
+        return interval * (1 + self.run if source.random() < self.missed else 1)
+
+    def way(self, source):
+        """Seconds from a scan until it is sent."""
+        late = source.uniform(*self.late_by) if source.random() < self.late else 0.0
+        return self.delay + source.expovariate(1 / self.delay_mean) + late
 
 
 class Finger:
@@ -76,7 +91,7 @@ class Tremor:
         return sum(size * math.sin(2 * math.pi * hertz * time + phase) for hertz, phase, size in self.waves)
 
 
-def touches(fingers, seed, end="lift"):
+def touches(fingers, seed, end="lift", panel=Panel()):
     """Steps for `Page.play`, and the samples in them: `(steps, samples)`.
 
     A sample is {"finger", "t", "x", "y", "phase"}, t in seconds since the first. With `end="cancel"` the system takes
@@ -88,14 +103,12 @@ def touches(fingers, seed, end="lift"):
     last = min(finger.lift for finger in fingers) if end == "cancel" else max(finger.lift for finger in fingers)
     times, time = [0.0], 0.0
     while time < last:
-        interval = (1 + source.uniform(-SCAN_JITTER, SCAN_JITTER)) / RATE_HZ
-        time += interval * (2 if source.random() < MISSED_SHARE else 1)
+        time += panel.interval(source)
         times.append(time)
 
     steps, samples, down, lifted, sent = [], [], {}, set(), 0.0
     for time in times:
-        late = source.uniform(*LATE_S) if source.random() < LATE_SHARE else 0.0
-        sent = max(sent, time + DELAY_S + source.expovariate(1 / DELAY_MEAN_S) + late)
+        sent = max(sent, time + panel.way(source))
         ups = [number for number in sorted(down) if time >= fingers[number].lift]
         if end == "cancel" and time == times[-1]:
             samples += [sample(number, time, down[number], "cancelled") for number in sorted(down)]

@@ -16,7 +16,7 @@ import tempfile
 
 import chromium
 import takes
-from hand import Finger
+from hand import Finger, Panel
 
 # A take is done anew when the machine, not the hand, made it uneven: a sample sent so late, a gap or a delay so long.
 SENT_LATE_S = 0.012
@@ -43,7 +43,18 @@ VARIANTS = {
     "change-of-mind": ([(0.42, 380), ("rest", 120), (0.02, 330)], 0.76, "lift", "cancelled"),
     "system-cancel": ([(0.7, 620)], 0.8, "cancel", "cancelled"),
     "stagger": ([(1.0, 460)], 0.8, "lift", "finished"),
+    **{name: ([(1.0, 460)], 0.76, "lift", "finished") for name in ("coalesced", "dropped", "late", "queued")},
 }
+
+# Variants on another panel than the usual one: what it is, as the recording's header says it.
+PANELS = {
+    "coalesced": (Panel(hertz=240), "a panel of 240 Hz"),
+    "dropped": (Panel(missed=0.07, run=3), "a panel that loses samples, three in a row"),
+    "late": (Panel(delay=0.002, late=1.0, late_by=(0.002, 0.03)), "a panel that is up to 30 ms late"),
+}
+
+# For how long at a time the page computes in "queued", in milliseconds.
+BUSY_MS = 46
 
 # Two fingers on opposite sides of a centre: the centre, the arm to the first finger, and what the gesture means to come
 # to, as (their distance as a share of the first, their turn in radians).
@@ -55,6 +66,7 @@ PAIRS = {
 USUAL_STAGGER = (11, 11)
 WIDE_STAGGER = (46, 12)
 
+# Seeds count on from row to row, so new ones stand at the end.
 RECORDINGS = [
     ("edge-pan", ["flick", "slow", "hesitant", "back-and-forth", "pause", "change-of-mind", "system-cancel"]),
     ("right-edge-pan", ["flick", "hesitant", "back-and-forth", "system-cancel"]),
@@ -62,23 +74,29 @@ RECORDINGS = [
     ("pan-up", ["flick", "slow", "pause"]), ("pan-down", ["flick", "hesitant", "system-cancel"]),
     ("pinch", ["flick", "slow", "hesitant", "back-and-forth", "stagger", "system-cancel"]),
     ("rotation", ["flick", "slow", "hesitant", "change-of-mind", "stagger", "system-cancel"]),
+    ("right-edge-pan", ["slow", "pause"]), ("pan-left", ["hesitant", "back-and-forth", "pause"]),
+    ("pan-right", ["slow", "pause"]), ("pan-up", ["hesitant", "back-and-forth"]),
+    ("pan-down", ["slow", "back-and-forth", "pause"]), ("pinch", ["pause"]), ("rotation", ["back-and-forth", "pause"]),
+    *((gesture, ["coalesced", "dropped", "late", "queued"]) for gesture in ("edge-pan", "pan-down", "pinch")),
+    *((gesture, ["system-cancel"]) for gesture in ("pan-left", "pan-right", "pan-up")),
+    *((gesture, ["change-of-mind"]) for gesture in ("right-edge-pan", "pan-right", "pan-up", "pan-down", "pinch")),
 ]
 
 
 def recordings():
-    """(name, gesture, outcome, seed, fingers, end) of each; seeds count from 101."""
+    """(name, gesture, variant, outcome, seed, fingers) of each; seeds count from 101."""
     seed = 100
     for gesture, variants in RECORDINGS:
         for variant in variants:
             seed += 1
-            strokes, until, end, outcome = VARIANTS[variant]
+            strokes, until, _, outcome = VARIANTS[variant]
             if variant == "pause" and gesture != "edge-pan":
                 outcome = ""
             if gesture in WAYS:
                 fingers = [one_finger(gesture, strokes, until)]
             else:
                 fingers = two_fingers(gesture, strokes, until, WIDE_STAGGER if variant == "stagger" else USUAL_STAGGER)
-            yield f"{gesture}-{variant}", gesture, outcome, seed, fingers, end
+            yield f"{gesture}-{variant}", gesture, variant, outcome, seed, fingers
 
 
 def one_finger(gesture, strokes, until):
@@ -104,14 +122,15 @@ def two_fingers(gesture, strokes, until, stagger):
             Finger((1, 0), stands, until, wait=wait, linger=lift - wait, at=side(-1))]
 
 
-def flaws(path, sent_late):
-    """What the machine did to a recording, in words; empty if nothing."""
+def flaws(path, sent_late, busy_ms=0):
+    """What the machine did to a recording, in words; empty if nothing. What the page's own work does is none."""
     frames = [json.loads(line) for line in path.read_text().splitlines()[1:-1]]
     times = sorted({t for frame in frames for c in frame["c"]
                     for t in [frame["t"], *(older["t"] for older in c.get("coalesced", []))]})
     gap = max(after - before for before, after in zip(times, times[1:])) / 1e9
     delay = max(frame["arrival"] - frame["t"] for frame in frames) / 1e9
-    bounds = (("sent late", sent_late, SENT_LATE_S), ("gap", gap, GAP_S), ("delivered late", delay, DELIVERED_LATE_S))
+    bounds = (("sent late", sent_late, SENT_LATE_S), ("gap", gap, GAP_S),
+              ("delivered late", delay, DELIVERED_LATE_S + busy_ms / 1000))
     return [f"{word} {value * 1000:.0f} ms" for word, value, bound in bounds if value > bound]
 
 
@@ -120,15 +139,19 @@ def main(page_file, folder, *names):
     if missing := set(names) - {recording[0] for recording in chosen}:
         sys.exit(f"record.py: there is no recording named {', '.join(sorted(missing))}")
     with chromium.Chromium() as browser, tempfile.TemporaryDirectory() as downloads:
-        for name, gesture, outcome, seed, fingers, end in chosen:
+        for name, gesture, variant, outcome, seed, fingers in chosen:
+            panel, panel_words = PANELS.get(variant, (Panel(), ""))
+            busy_ms = BUSY_MS if variant == "queued" else 0
+            words = (f" on {panel_words}" if panel_words else "") + (" into a page that is busy" if busy_ms else "")
             for attempt in range(ATTEMPTS):
                 page = chromium.Page(browser, page_file, downloads=downloads)
-                page.choose("#source", f"recorded through Chromium's input pipeline from scripted motion, seed {seed}")
-                _, late = takes.record(page, fingers, seed, end)
+                page.choose(
+                    "#source", f"recorded through Chromium's input pipeline from scripted motion{words}, seed {seed}")
+                _, late = takes.record(page, fingers, seed, VARIANTS[variant][2], panel, busy_ms)
                 takes.name(page, name, gesture, outcome)
                 path = takes.save(page, downloads, name)
                 page.close()
-                found = flaws(path, late)
+                found = flaws(path, late, busy_ms)
                 if not found:
                     break
                 path.unlink()

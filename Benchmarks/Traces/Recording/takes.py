@@ -6,12 +6,22 @@ import time
 import hand
 
 
-def record(page, fingers, seed, end="lift"):
-    """Has the hand do it on the page and waits for the take; returns its samples and how late the latest was sent."""
+def record(page, fingers, seed, end="lift", panel=hand.Panel(), busy_ms=0):
+    """Has the hand do it on the page and waits for the take; returns its samples and how late the latest was sent.
+
+    With `busy_ms` the page computes that long at a time meanwhile, as an application's main thread does that answers
+    touches only in between.
+    """
     count = page.evaluate("segueRecorder.takes.entries.length")
-    steps, samples = hand.touches(fingers, seed, end)
+    steps, samples = hand.touches(fingers, seed, end, panel)
+    if busy_ms:
+        page.evaluate(
+            "window.busy = setInterval(() => { const end = performance.now() + %d; while (performance.now() < end); },"
+            " %d)" % (busy_ms, busy_ms + 4))
     late = page.play(steps)
     page.wait(f"segueRecorder.takes.entries.length === {count + 1} && document.body.dataset.state === 'ready'")
+    if busy_ms:
+        page.evaluate("clearInterval(window.busy)")
     return samples, late
 
 

@@ -1,3 +1,5 @@
+import SegueReplay
+
 /// A command line that cannot be understood.
 enum UsageError: Error, Equatable {
   case unknownVerb(String, known: [String])

@@ -8,17 +8,19 @@ enum CheckCommand: Command {
   }
 
   static let specification = CommandSpecification(
-    verb: "check", summary: "validate touch traces and recordings, and mend traces",
+    verb: "check", summary: "validate touch traces, recordings and suites, and mend traces",
     discussion: """
       Each file gets a line on standard output: that it is in order, or what is wrong with it, where, and how to mend
-      it. Warnings follow; with --strict they are errors. Touch traces of any length are checked in constant memory. The
-      exit code is 65 when a file's content is wrong, else 66 when one cannot be read.
+      it. Warnings follow; with --strict they are errors. Touch traces of any length are checked in constant memory. A
+      file whose name ends in .suite is read as a suite, with what it includes. The exit code is 65 when a file's content
+      is wrong, else 66 when one cannot be read.
 
       --repair mends touch traces where that is defined: a line cut short is dropped, a touch without an end is cancelled
       (never ended), time that runs backwards is clamped. Every repair is printed and stands in the trace's header. Sound
       traces are left alone, and so is what cannot be mended; a file is written beside its place first, then renamed.
       """,
-    operands: OperandSpecification(form: "FILE…", help: "traces or foreign recordings", minimum: 1, maximum: nil),
+    operands: OperandSpecification(
+      form: "FILE…", help: "traces, foreign recordings or suites", minimum: 1, maximum: nil),
     options: [
       .value("--desc", "FILE", "the device's axes, for evemu events without a header"),
       .flag("--strict", "refuse what has warnings"),
@@ -32,6 +34,7 @@ enum CheckCommand: Command {
         "segue check Benchmarks/Traces/Bundled/edge-flick.trace",
         "validates one of the bundled traces; runs as printed in a checkout"
       ),
+      ("segue check Benchmarks/Suites/smoke.suite", "says how many scenarios a suite names"),
       ("segue check pan.events --desc pan.desc", "validates a recording whose axes stand in a file of their own"),
       (
         "segue check cut.trace --repair --out mended", "writes mended/cut.trace, in which what was cut off is cancelled"

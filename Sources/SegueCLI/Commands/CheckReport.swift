@@ -9,6 +9,8 @@ struct CheckReport {
   var format: TraceFormat?
   var frames = 0
   var contacts = 0
+  /// Of a suite; nil of a trace.
+  var scenarios: Int?
   var warnings: [TraceWarning] = []
   /// What refuses the content.
   var error: TraceError?
@@ -45,6 +47,9 @@ struct CheckReport {
     if let failure { return context.style(failure.message ?? "", .bad) + "\n" }
     if let error { return context.style(CommandFailure.badData(error).message ?? "", .bad) + "\n" }
     let style: Emphasis = isRefusedForWarnings ? .bad : edits.isEmpty ? .good : .doubtful
+    if let scenarios {
+      return "\(path): \(context.style(verdict, style)), \(Self.counted(scenarios, "scenario"))\n"
+    }
     let frames = Self.counted(frames, "frame")
     let contacts = Self.counted(contacts, "contact")
     let place = written.map { ", written to \($0)" } ?? ""
@@ -74,7 +79,10 @@ struct CheckReport {
       "edits": .array(
         edits.map { ["code": .string($0.code), "line": .integer(Int64($0.line)), "edit": .string($0.words)] }),
     ]
-    if failure == nil, error == nil {
+    if let scenarios {
+      out["format"] = "suite"
+      out["scenarios"] = .integer(Int64(scenarios))
+    } else if failure == nil, error == nil {
       out["frames"] = .integer(Int64(frames))
       out["contacts"] = .integer(Int64(contacts))
     }

@@ -17,6 +17,7 @@ enum ImportOptions {
     .value("--window", "X,Y,W,H", "the application's window on the screen, in points: positions become relative to it"),
     .value("--rate", "HZ", "samples a second of strokes: webdriver, devtools (default 60)"),
     .flag("--full", "list in every frame the touches that are down and did not change"),
+    .flag("--drop-stale", "leave out samples that jump to a place where their touch was before, and back"),
     .value("--licence", "TEXT", "the recording's licence, for the trace's provenance"),
   ]
 
@@ -34,6 +35,7 @@ enum ImportOptions {
       scale: try number("--scale", 0.1...16, "a number in 0.1…16", arguments),
       rotation: arguments.value("--rotation").flatMap { Int($0) }.flatMap { .init(rawValue: $0) } ?? .upright,
       window: try window(arguments), listsStationary: arguments.has("--full"),
+      dropsStale: arguments.has("--drop-stale"),
       nominalHz: try number("--rate", 1...10_000, "samples a second in 1…10000", arguments) ?? 60,
       device: arguments.value("--device"), description: description, licence: arguments.value("--licence"))
   }

@@ -1,4 +1,5 @@
 import SegueJSON
+import SegueReplay
 
 /// `segue list`: what exists, a name a line.
 enum ListCommand: Command {

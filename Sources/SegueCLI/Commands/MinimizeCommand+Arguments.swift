@@ -84,7 +84,8 @@ extension MinimizeCommand {
     _ trace: TouchTrace, _ scenario: Scenario, _ arguments: ParsedArguments, _ context: CommandContext
   ) throws(CommandFailure) -> RunRecord {
     do {
-      return try context.library.replay(scenario, trace, arguments.choice("--map", default: TraceMapping.fit))
+      let mapping = arguments.choice("--map", default: TraceMapping.fit)
+      return try context.library.replay(scenario, trace, ReplayConditions(mapping: mapping))
     } catch let error as ReplayError {
       throw .usage(.conflict("\(error)"))
     } catch {

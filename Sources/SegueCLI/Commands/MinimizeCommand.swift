@@ -63,7 +63,7 @@ enum MinimizeCommand: Command {
       context.say("segue minimize: \(subject.name) does not fail in \(scenario.name): \(words(first, gate))\n")
       return .inconclusive
     }
-    if gate?.isMeasured == true {
+    if gate?.isMeasured(first.cost) == true {
       context.say("warning: the gate asks for measured times, which differ from run to run; so may the result\n")
     }
 

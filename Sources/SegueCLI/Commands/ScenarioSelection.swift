@@ -10,7 +10,8 @@ struct ScenarioSelection {
 
   /// The suite's scenarios of the transitions, the traces, the other axes and the fidelity that the options say.
   init(
-    suite: [Scenario], _ arguments: ParsedArguments, _ shelf: TraceShelf, _ library: ReplayLibrary
+    suite: [Scenario], _ arguments: ParsedArguments, _ shelf: TraceShelf, _ devices: [DeviceProfile],
+    _ library: ReplayLibrary
   ) throws(UsageError) {
     let transitions = try Self.transitions(arguments.all("--transition"), library.names("transitions"))
     self.init(suite: suite)
@@ -19,8 +20,11 @@ struct ScenarioSelection {
     // A trace's file may have been made for others.
     keep(\.transition, transitions)
     try keep(arguments, library)
-    let fidelity = arguments.choice("--fidelity", default: TransitionFidelity.corrected)
-    for index in scenarios.indices { scenarios[index].fidelity = fidelity }
+    keep(\.device, devices)
+    if arguments.has("--fidelity") {
+      let fidelity = arguments.choice("--fidelity", default: TransitionFidelity.corrected)
+      for index in scenarios.indices { scenarios[index].fidelity = fidelity }
+    }
   }
 
   /// The names that each pattern fits.
@@ -74,12 +78,11 @@ struct ScenarioSelection {
     scenarios.removeAll { others.contains($0.trace) }
   }
 
-  /// Keeps what the axis options but `--transition` say.
+  /// Keeps what the axis options but `--transition` and `--profile` say.
   private mutating func keep(_ arguments: ParsedArguments, _ library: ReplayLibrary) throws(UsageError) {
     keep(\.operation, try known(arguments.all("--operation"), "operation", library.operations))
     keep(\.scene, try known(arguments.all("--scene"), "scene", library.names("scenes")))
     keep(\.views, try Self.sizes(arguments.all("--views")))
-    keep(\.device, try Self.devices(arguments.all("--profile"), library.names("profiles")))
   }
 
   private func known(_ values: [String], _ kind: String, _ names: [String]) throws(UsageError) -> [String] {
@@ -98,33 +101,33 @@ struct ScenarioSelection {
     return sizes
   }
 
-  private static func devices(_ values: [String], _ names: [String]) throws(UsageError) -> [DeviceProfile] {
-    var devices: [DeviceProfile] = []
-    for value in values {
-      guard names.contains(value), let device = DeviceProfile.builtIn(named: value) else {
-        throw .unknownName("profile", value, known: names)
-      }
-      devices.append(device)
-    }
-    return devices
+  /// Keeps the scenarios that one of the patterns fits, as `named` fits them; all of them without any.
+  func filtered(_ patterns: [String]) throws(UsageError) -> ScenarioSelection {
+    ScenarioSelection(suite: try named(patterns))
   }
 
   /// The scenarios that the names or patterns fit, each once, in the order of the suite; all of them without any.
   ///
   /// A pattern fits a whole name or some parts of it that follow each other: `edge-flick`, `pop/edge-*` and
   /// `photos-1000@60` all fit `td.shared-element/pop/edge-flick/photos-1000@60`. One that fits none is looked up in the
-  /// first of `others` that it fits, whose scenarios come after all of these.
+  /// first of `others` that it fits, whose scenarios come after all of these; where there are others, a whole name that
+  /// none of them has is taken as it stands, and comes last.
   func named(_ patterns: [String], otherwiseIn others: [ScenarioSelection] = []) throws(UsageError) -> [Scenario] {
     guard !patterns.isEmpty else { return scenarios }
     let shelves = [scenarios] + others.map(\.scenarios)
     var chosen: Set<Scenario> = []
+    var spelledOut: [Scenario] = []
     for pattern in patterns {
       guard let matches = shelves.lazy.map({ Self.matches(pattern, $0) }).first(where: { !$0.isEmpty }) else {
+        if !others.isEmpty, let own = try? Scenario.named(pattern, source: pattern) {
+          spelledOut.append(own)
+          continue
+        }
         throw .unknownName("scenario", pattern, known: Self.nearestForms(pattern, Array(shelves.joined())))
       }
       chosen.formUnion(matches)
     }
-    return distinct(shelves.joined().filter(chosen.contains))
+    return distinct(shelves.joined().filter(chosen.contains) + spelledOut)
   }
 
   private static func matches(_ pattern: String, _ scenarios: [Scenario]) -> [Scenario] {

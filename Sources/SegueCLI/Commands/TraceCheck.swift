@@ -45,6 +45,11 @@ struct TraceCheck {
   }
 
   private func check(_ path: String, _ report: inout CheckReport) throws(CommandFailure) {
+    if path.hasSuffix(".suite") {
+      let suite = try SuiteInput.read(path, in: directory)
+      report.scenarios = suite.cases.count
+      return
+    }
     let file = try InputFile.open(path, in: directory)
     defer { try? file.close() }
     let head = Self.piece(of: file)

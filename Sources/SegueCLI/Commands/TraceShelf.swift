@@ -47,6 +47,13 @@ struct TraceShelf {
     bundled = context.library.bundled
   }
 
+  /// The bundled traces alone.
+  init(bundledIn library: ReplayLibrary) {
+    chosen = []
+    files = [:]
+    bundled = library.bundled
+  }
+
   /// The traces that `scenarios` name, each read once; `ScenarioCatalog.program` is none.
   func traces(of scenarios: [Scenario]) throws(CommandFailure) -> [String: TraceFile] {
     var traces = files

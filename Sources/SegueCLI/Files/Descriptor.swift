@@ -4,7 +4,11 @@ import Foundation
 enum Descriptor {
   /// Writes all of `text`, however often the system takes only a part or is interrupted.
   static func write(_ text: String, to descriptor: Int32) throws(OutputError) {
-    var rest = Array(text.utf8)[...]
+    try write(Array(text.utf8), to: descriptor)
+  }
+
+  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(OutputError) {
+    var rest = bytes[...]
     while !rest.isEmpty {
       // SAFETY: pointer and count are those of one buffer, which lives through the call, and write only reads it.
       let (written, code) = unsafe rest.withUnsafeBytes { bytes in

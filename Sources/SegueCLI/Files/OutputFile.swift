@@ -8,9 +8,14 @@ enum OutputFile {
   ///   - path: as the user gave it, or as the help names it; messages repeat it.
   ///   - directory: what a relative path is relative to.
   static func write(_ text: String, to path: String, in directory: String) throws(CommandFailure) {
+    try write(Array(text.utf8), to: path, in: directory)
+  }
+
+  /// As for a text.
+  static func write(_ bytes: [UInt8], to path: String, in directory: String) throws(CommandFailure) {
     try check(path, in: directory)
     do {
-      try replace(FilePlace.target(of: FilePlace.resolve(path, in: directory)), with: text)
+      try replace(FilePlace.target(of: FilePlace.resolve(path, in: directory)), with: bytes)
     } catch {
       throw .cannotWrite(path: path, reason: "cannot be written: \(Descriptor.words(error.code))")
     }
@@ -52,7 +57,7 @@ enum OutputFile {
   }
 
   /// - Parameter place: no symbolic link.
-  private static func replace(_ place: String, with text: String) throws(OutputError) {
+  private static func replace(_ place: String, with bytes: [UInt8]) throws(OutputError) {
     var status = stat()
     // SAFETY: the path is a string that ends in NUL and `status` a whole stat; both live through the call.
     let mode = unsafe stat(place, &status) == 0 ? status.st_mode & 0o7777 : nil
@@ -62,7 +67,7 @@ enum OutputFile {
     guard descriptor >= 0 else { throw OutputError(code: errno) }
     do throws(OutputError) {
       do throws(OutputError) {
-        try Descriptor.write(text, to: descriptor)
+        try Descriptor.write(bytes, to: descriptor)
         if let mode, fchmod(descriptor, mode) != 0 { throw OutputError(code: errno) }
       } catch {
         close(descriptor)

@@ -17,13 +17,29 @@ public enum EvemuExporter: TraceExporter {
     var script = EvemuScript(trace, units: units)
     script.writeFrames()
     var text = EvemuText()
-    text.header(trace, axes: units.axes(of: script.events), slots: script.slotCount)
+    let axes = units.axes(of: script.events)
+    text.header(trace, axes: axes, slots: script.slotCount)
     for event in script.events { text.event(event) }
-    return ExportedTrace(bytes: text.bytes, losses: script.losses.sentences + headerLosses(trace.header))
+    return ExportedTrace(
+      bytes: text.bytes,
+      losses: script.losses.sentences + sideLosses(trace.header.space, axes) + headerLosses(trace.header))
   }
 }
 
 extension EvemuExporter {
+  /// Axes have no points: a reader takes a panel of 390 points' width, in the axes' shape. What to tell it where that is
+  /// not the trace's space.
+  fileprivate static func sideLosses(_ space: TraceSpace, _ axes: [UInt16: EvdevAxis]) -> [String] {
+    let recording = EvdevRecording(fileName: "", source: "", importer: "", axes: axes)
+    let read = try? EvdevPanel(recording, options: TraceImportOptions()).space
+    guard read?.width != space.width || read?.height != space.height else { return [] }
+    let (width, height) = (JSONValue.text(of: space.width), JSONValue.text(of: space.height))
+    return [
+      "the sides of the space, \(width)×\(height) points, are not kept; to import the file give --width \(width) "
+        + "--height \(height)"
+    ]
+  }
+
   /// What the trace says of itself and events cannot, a sentence each.
   fileprivate static func headerLosses(_ header: TraceHeader) -> [String] {
     var out: [String] = []

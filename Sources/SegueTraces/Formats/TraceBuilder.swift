@@ -50,6 +50,7 @@ public struct TraceBuilder {
   public let file: String
 
   private let listsStationary: Bool
+  private let dropsStale: Bool
   private let setsOrigin: Bool
   private var origin: Int64?
   private var frames: [TraceFrame] = []
@@ -66,6 +67,7 @@ public struct TraceBuilder {
     self.origin = origin
     setsOrigin = origin == nil
     listsStationary = options.listsStationary
+    dropsStale = options.dropsStale
     warnings = TraceWarnings(file: file)
   }
 
@@ -174,6 +176,7 @@ public struct TraceBuilder {
     }
     guard !frames.isEmpty else { throw TraceError(file: file, line: line, column: 1, fault: .noTouches) }
     if setsOrigin { header.clock.originNs = String(origin ?? 0) }
+    if dropsStale { dropStale() }
     if listsStationary { listStationary() }
     var validator = TraceValidator(space: header.space)
     for (frame, line) in zip(frames, lines) {
@@ -185,6 +188,18 @@ public struct TraceBuilder {
     }
     if let flicker = validator.flicker { warnings.add(flicker.notice, line: flicker.line) }
     return ImportedTrace(trace: TouchTrace(header: header, frames: frames), warnings: warnings.list)
+  }
+
+  private mutating func dropStale() {
+    // From the last, so that the places of the others stay.
+    let places = StaleSamples.places(in: frames)
+    for place in places {
+      warnings.add(.stale(id: frames[place.frame].contacts[place.contact].id), line: lines[place.frame])
+    }
+    guard !places.isEmpty else { return }
+    for place in places.reversed() { frames[place.frame].contacts.remove(at: place.contact) }
+    let kept = frames.indices.filter { !frames[$0].contacts.isEmpty }
+    (frames, lines) = (kept.map { frames[$0] }, kept.map { lines[$0] })
   }
 
   /// Adds to every frame the touches that are down and not in it, lowest number first.

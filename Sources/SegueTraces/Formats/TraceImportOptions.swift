@@ -53,6 +53,8 @@ public struct TraceImportOptions: Hashable, Sendable {
   public var window: Window?
   /// Whether every frame lists the touches that are down and did not change, as `moved` with the last position.
   public var listsStationary: Bool
+  /// Whether samples are left out that jump to a place where their touch was before, and back (TT011).
+  public var dropsStale: Bool
   /// Samples a second where the format gives strokes instead of samples, > 0. 60.
   public var nominalHz: Double
   /// Which device of a recording of several: its number, name or node. Nil where there is only one with touches.
@@ -65,7 +67,8 @@ public struct TraceImportOptions: Hashable, Sendable {
 
   public init(
     width: Double? = nil, height: Double? = nil, scale: Double? = nil, rotation: Rotation = .upright,
-    window: Window? = nil, listsStationary: Bool = false, nominalHz: Double = 60, device: String? = nil,
+    window: Window? = nil, listsStationary: Bool = false, dropsStale: Bool = false, nominalHz: Double = 60,
+    device: String? = nil,
     description: Companion? = nil, licence: String? = nil, sha256: String? = nil
   ) {
     for (what, value) in [("width", width), ("height", height), ("scale", scale), ("sampling rate", nominalHz)] {
@@ -77,6 +80,7 @@ public struct TraceImportOptions: Hashable, Sendable {
     self.rotation = rotation
     self.window = window
     self.listsStationary = listsStationary
+    self.dropsStale = dropsStale
     self.nominalHz = nominalHz
     self.device = device
     self.description = description

@@ -47,8 +47,11 @@ extension FrameParser {
     guard accept(UInt8(ascii: "[")) else { return false }
     var count = 0
     while true {
-      if count == contacts.count {
-        contacts.append(TraceContact(id: 0, phase: .moved, x: 0, y: 0))
+      if contacts.isEmpty {
+        // Of exactly this size: appending to nothing asks for room first, which costs as much as reading the touch.
+        contacts = [TraceContact()]
+      } else if count == contacts.count {
+        contacts.append(TraceContact())
       } else {
         contacts[count].forget()
       }
@@ -128,7 +131,7 @@ extension FrameParser {
     while true {
       var sample = TraceSample(t: 0, x: 0, y: 0)
       guard self.sample(&sample) else { return false }
-      samples.append(sample)
+      if samples.isEmpty, samples.capacity == 0 { samples = [sample] } else { samples.append(sample) }
       switch separator(UInt8(ascii: "]")) {
       case .next: continue
       case .last: return true

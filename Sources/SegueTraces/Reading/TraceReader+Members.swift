@@ -155,15 +155,17 @@ extension TraceContact {
     attributes = try TouchAttributes(&fields)
     tool = try fields.choice("tool")
     positionSource = try fields.choice("positionSource")
-    reason = try fields.text("reason")
+    let reason = try fields.text("reason")
     isResampled = try fields.bool("resampled") ?? false
-    deviceContact = try fields.whole("deviceContact").map { Int($0) }
+    let deviceContact = try fields.whole("deviceContact").map { Int($0) }
     let samples = try fields.items("coalesced") ?? []
     coalesced = []
     for (index, sample) in samples.enumerated() {
       coalesced.append(
         try TraceSample(fields.element("coalesced", index, sample, owner: "a coalesced sample of touch \(id)")))
     }
+    self.deviceContact = deviceContact
+    self.reason = reason
     extras = fields.extras
   }
 }

@@ -23,9 +23,7 @@ enum TraceReader {
       // SAFETY: the text up to its last line feed is read while the buffer lives.
       try unsafe bytes.withUnsafeBufferPointer { buffer throws(TraceError) in
         guard let start = buffer.baseAddress else { return }
-        // Lines of frames, as far as the bytes suffice for any: no frame takes fewer than 40.
-        let feeds = unsafe buffer.reduce(0) { $0 &+ ($1 == UInt8(ascii: "\n") ? 1 : 0) }
-        frames.reserveCapacity(min(feeds, bytes.count / 40))
+        unsafe frames.reserveCapacity(frameEstimate(buffer))
         try unsafe read(start, last: start + end, &lines, into: &frames)
       }
     }
@@ -35,15 +33,27 @@ enum TraceReader {
     return (trace, lines.warnings.list)
   }
 
+  /// About as many frames as the text has, told by the lines with which it begins: growing an array of them costs as
+  /// much as reading a third of it.
+  private static func frameEstimate(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+    let head = min(text.count, 65_536)
+    let lines = unsafe text.prefix(head).reduce(0) { $0 &+ ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+    let (whole, part) = text.count.quotientAndRemainder(dividingBy: head)
+    let estimate = lines * whole + lines * part / head
+    // As far as the bytes suffice for any: no frame takes fewer than 40.
+    return min(estimate + estimate / 32 + 1, text.count / 40)
+  }
+
   private static func read(
     _ start: UnsafePointer<UInt8>, last: UnsafePointer<UInt8>, _ lines: inout TraceLineReader,
     into frames: inout [TraceFrame]
   ) throws(TraceError) {
     var at = unsafe start
     while unsafe at <= last {
-      var frame = TraceFrame(t: 0, contacts: [])
-      let read = try unsafe lines.read(at, last: last, into: &frame)
-      if unsafe read.content == .frame { frames.append(frame) }
+      // Read where it stays, because moving a frame costs as much as checking it.
+      frames.append(TraceFrame(t: 0, contacts: []))
+      let read = try unsafe lines.read(at, last: last, into: &frames[frames.count - 1])
+      if unsafe read.content != .frame { frames.removeLast() }
       unsafe at = read.end + 1
     }
   }

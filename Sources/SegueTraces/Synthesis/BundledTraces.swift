@@ -1,9 +1,10 @@
-/// The traces that come with the tool, as they are generated. `Benchmarks/Traces/Bundled` holds their bytes.
+/// The traces that come with the tool and were not recorded, as they are generated. `Benchmarks/Traces/Bundled` holds
+/// their bytes, beside those of the recordings.
 ///
 /// All are made for a window of 390 × 844 points. Ten are made for TransitionDemo: there a pop's progress is the finger's
-/// way in x since touch-down over 390, and it finishes from 0.5. The others are a finishing and a cancelling form of every
-/// gesture that drives transitions of the catalogue, whatever decides there: the finishing one goes three quarters of the
-/// way and lifts on the move, the cancelling one goes out, comes back to where it began and lifts on the move back.
+/// way in x since touch-down over 390, and it finishes from 0.5. The others are of every gesture that drives transitions
+/// of the catalogue, whatever decides there: a finishing form goes three quarters of the way and lifts on the move, a
+/// cancelling one goes out, comes back to where it began and lifts on the move back; four more are a drag at four rates.
 public enum BundledTraces {
   /// The window that the traces are made for: 390 × 844 points, 3 pixels a point.
   public static let space = TraceSpace(width: 390, height: 844, scale: 3)
@@ -21,7 +22,7 @@ public enum BundledTraces {
 
   /// Every trace by its name, in ascending order of the names.
   public static var all: [(name: String, trace: TouchTrace)] {
-    (demo + catalogue + resampled + delivered + varied).sorted { $0.name < $1.name }
+    (demo + catalogue + resampled).sorted { $0.name < $1.name }
   }
 
   private static var demo: [(name: String, trace: TouchTrace)] {

@@ -8,9 +8,10 @@ import SegueTiming
 /// A frame's order: touches and recognisers (input) → actions, display links, what has ended, layout (app) → animations
 /// (animate) → world matrices (transforms) → paint order (order) → digest (commit). Hit tests are counted apart.
 ///
-/// A display with several rates chooses one at each frame, before its work and once more after it; see
-/// `RefreshBehavior`. A change begins a new grid at that frame's vsync. While nothing asks for frames, the rate is the
-/// slowest one where nothing waits either, and the fastest where timers, blocks or a transition do.
+/// A display with several rates chooses one at each frame, before its work and once more after it, and again where
+/// something asks for frames before the next one; see `RefreshBehavior`. A change begins a new grid at that frame's vsync.
+/// While nothing asks for frames, the rate is the slowest one where nothing waits either, and the fastest where timers,
+/// blocks or a transition do.
 @preconcurrency @MainActor
 public final class SimulatedDisplay {
   public let world: SimulationWorld
@@ -19,6 +20,8 @@ public final class SimulatedDisplay {
   public private(set) var nextIndex: Int64 = 0
   /// The vsyncs from the latest change of the rate on.
   public private(set) var grid: VsyncGrid
+  /// Until when the main thread has no time for frames.
+  private var busyEnd: Timestamp
   private let delivery = TouchDelivery()
   private let observer = FrameObserver()
 
@@ -37,6 +40,7 @@ public final class SimulatedDisplay {
     self.behavior = behavior
     let rate = behavior.rate(for: .fastest, at: world.now)
     grid = VsyncGrid(rate: rate, start: world.now)
+    busyEnd = world.now
     world.startRefreshing(at: rate, fastest: behavior.fastest)
     world.phases = PhaseClock(clock: clock)
   }
@@ -44,9 +48,10 @@ public final class SimulatedDisplay {
   /// The rate at which vsyncs come now.
   public var rate: RefreshRate { grid.rate }
 
-  /// When vsync `index` comes, as long as the rate stays.
+  /// When vsync `index` comes, as long as the rate stays; for `nextIndex` that is when the next frame's work begins.
   /// - Precondition: it does not lie before the latest change of the rate.
   public func vsync(_ index: Int64) -> Timestamp {
+    hurry()
     precondition(
       index >= grid.firstIndex, "vsync \(index) lies before \(grid.firstIndex), from which on the rate is \(grid.rate)")
     return grid.time(of: index)
@@ -55,9 +60,10 @@ public final class SimulatedDisplay {
   /// Runs one frame with the touches that are due at its vsync, oldest first.
   @discardableResult
   public func frame(touches: [TouchSample] = []) -> DisplayFrame {
+    hurry()
     let index = nextIndex
     nextIndex += 1
-    let time = vsync(index)
+    let time = grid.time(of: index)
     world.advance(to: time, vsync: index)
     if !behavior.isFixed {
       world.follow(grid)
@@ -84,6 +90,7 @@ public final class SimulatedDisplay {
   /// come with the next frame, which display links and animations see at its later time. Nothing happens if the next
   /// vsync is not earlier.
   public func busy(until time: Timestamp) {
+    busyEnd = max(busyEnd, time)
     nextIndex = max(nextIndex, grid.index(atOrAfter: time))
   }
 
@@ -99,12 +106,28 @@ public final class SimulatedDisplay {
   }
 
   private func chooseRate(at index: Int64, hasTouches: Bool) {
-    var requests = world.frameRateRequests
-    if hasTouches || (requests.isEmpty && world.hasWaitingCalls) { requests.append(.fastest) }
-    let granted = behavior.grantedRate(for: requests, at: grid.time(of: index))
+    let granted = behavior.grantedRate(for: requests(hasTouches: hasTouches), at: grid.time(of: index))
     guard granted != grid.rate else { return }
     grid = VsyncGrid(rate: granted, start: grid.time(of: index), firstIndex: index)
     world.follow(grid)
+  }
+
+  private func requests(hasTouches: Bool) -> [FrameRateRequest] {
+    var requests = world.frameRateRequests
+    if hasTouches || (requests.isEmpty && world.hasWaitingCalls) { requests.append(.fastest) }
+    return requests
+  }
+
+  /// Where something has asked for faster frames since the latest one, they come faster from then on.
+  private func hurry() {
+    guard !behavior.isFixed, grid.rate != behavior.fastest, nextIndex > grid.firstIndex else { return }
+    let latest = grid.time(of: nextIndex - 1)
+    let requests = requests(hasTouches: delivery.hasTouches)
+    guard !requests.isEmpty else { return }
+    let granted = behavior.grantedRate(for: requests, at: latest)
+    guard grid.rate.isSlower(than: granted) else { return }
+    grid = VsyncGrid(rate: granted, start: latest, firstIndex: nextIndex - 1)
+    nextIndex = max(nextIndex, grid.index(atOrAfter: busyEnd))
   }
 
   // MARK: Until rest

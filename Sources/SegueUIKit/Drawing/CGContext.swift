@@ -191,8 +191,11 @@ open class CGContext {
 }
 
 extension CALayer {
-  /// Notes in `ctx` that this layer and what is in it were drawn: the layer's name or class, at its bounds.
+  /// Notes in `ctx` that this layer and what is in it were drawn: the layer's name or class, at its bounds. It counts as
+  /// a snapshot at the scale of the current context if that is `ctx`, else at the screen's.
   public func render(in ctx: CGContext) {
+    let entry = GraphicsStack.of(world).entries.last { $0.context === ctx }
+    world.noteSnapshot(size: bounds.size, scale: entry?.scale ?? world.screenScale)
     ctx.record(.layer, named: name ?? String(describing: type(of: (delegate as AnyObject?) ?? self)), bounds)
   }
 }

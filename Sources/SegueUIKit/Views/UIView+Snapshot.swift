@@ -19,6 +19,7 @@ extension UIView {
     }
     if afterUpdates { layoutIfNeeded() }
     let size = rect.standardized.size
+    world.noteSnapshot(size: size, scale: world.screenScale)
     let snapshot = UIView(frame: CGRect(origin: .zero, size: size))
     snapshot.layer.contents = SnapshotContents(
       source: String(describing: type(of: self)), size: size, number: SnapshotCounter.of(world).next(),
@@ -34,10 +35,12 @@ extension UIView {
 
   func recordHierarchy(in rect: CGRect, afterUpdates: Bool) -> Bool {
     if afterUpdates { layoutIfNeeded() }
-    guard let context = UIGraphicsGetCurrentContext() else {
+    guard let entry = GraphicsStack.of(world).entries.last else {
       world.record("there is no current context", at: "UIView.drawHierarchy(in:)", used: "nothing drawn")
       return false
     }
+    let context = entry.context
+    if !rect.isNull { world.noteSnapshot(size: rect.standardized.size, scale: entry.scale) }
     for view in subtree where !view.isHidden {
       let place = view === self ? rect : view.convert(view.bounds, to: self).offsetBy(dx: rect.minX, dy: rect.minY)
       context.record(.view, named: String(describing: type(of: view)), place)
@@ -56,8 +59,10 @@ extension UIView {
   func drawInContext() {
     let stack = GraphicsStack.of(world)
     let depth = stack.entries.count
-    _ = stack.push(size: bounds.size, scale: contentScaleFactor, world: world)
+    let entry = stack.push(size: bounds.size, scale: contentScaleFactor, world: world)
     traitCollection.performAsCurrent { draw(bounds) }
+    // What draws nothing has no picture.
+    if !entry.context.operations.isEmpty { layer.noteDrawing(size: bounds.size, scale: entry.scale) }
     stack.entries.removeSubrange(min(depth, stack.entries.count)...)
   }
 }
@@ -76,6 +81,11 @@ final class SnapshotCounter {
 }
 
 extension SimulationWorld {
+  /// Counts a picture that is made of layers.
+  func noteSnapshot(size: CGSize, scale: CGFloat) {
+    counts.add(.snapshots, pixels: SimulationWorld.pixels(of: size, scale: scale))
+  }
+
   /// How many snapshots have been taken in this world.
   public var snapshotCount: Int { SnapshotCounter.of(self).count }
 }

@@ -344,6 +344,7 @@ open class UIView: UIResponder, CALayerDelegate, UICoordinateSpace, UITraitEnvir
   /// view's own are left alone.
   open func layoutSublayers(of layer: CALayer) {
     guard layer === self.layer else { return }
+    world.counts.add(.layoutPasses)
     owner?.viewWillLayoutSubviews()
     layoutSubviews()
     owner?.viewDidLayoutSubviews()

@@ -11,7 +11,9 @@ open class UIVisualEffect: NSObject, NSCopying, @unchecked Sendable {
 }
 
 /// A blur.
-open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
+open class UIBlurEffect: UIVisualEffect, RenderedEffect, @unchecked Sendable {
+  package var blursBackdrop: Bool { true }
+
   public enum Style: Int, Sendable {
     case extraLight, light, dark
     case extraDark = 3

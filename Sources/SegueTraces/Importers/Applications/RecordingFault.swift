@@ -73,7 +73,8 @@ public enum RecordingFault: Hashable, Sendable {
     case .tooManySamples(let limit):
       "the strokes up to here make more than \(limit) samples; shorten them, or import them at a lower rate"
     case .curve(let name):
-      "samples between the two events lie on a curve \"\(name)\", which is not read; write \"linear\", or the samples"
+      "samples between the two events lie on a curve \"\(name)\", which is not known; write "
+        + WebKitCurve.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ") + ", or the samples"
     case .rowLength(let found, let expected) where found > expected:
       "the row has \(found) fields and the header \(expected); a decimal comma makes two fields of one number, so "
         + "write 1.5, and put text with commas in quotes"

@@ -6,7 +6,7 @@ import SegueJSON
 ///   radii, so the diameters are twice that; `twist` is in degrees. "stationary" touches did not change and are not
 ///   listed; "canceled" has one l or two.
 /// - An event with `interpolate` stands for samples from `startEvent` to `endEvent`, one every `timestep` seconds; those
-///   between the two are marked resampled. Only "linear" is read: WebKit's other curve needs a sine.
+///   between the two are marked resampled. The curves are those of `WebKitCurve`, for all values but the time.
 ///
 /// Limits: one clock, so no time of arrival; no coalesced samples; the space and what the clock counts from are not
 /// said, except in a file that Segue wrote. Seconds keep whole nanoseconds for 52 days from the stream's beginning.
@@ -63,7 +63,7 @@ struct WebKitStream {
 
   mutating func read(_ event: JSONValue, path: String) throws(TraceFinding) -> [Delivery] {
     var fields = try TraceFields(event, path: path, owner: "the event")
-    if let curve = try fields.text("interpolate") { return try expand(&fields, curve: curve, path: path) }
+    if let curve = try fields.text("interpolate") { return try expand(&fields, along: curve, path: path) }
     let delivery = try self.delivery(event, path: path)
     return [try take(delivery, path: path)]
   }
@@ -111,10 +111,10 @@ struct WebKitStream {
 
   /// The samples that an interpolating event stands for.
   private mutating func expand(
-    _ fields: inout TraceFields, curve: String, path: String
+    _ fields: inout TraceFields, along word: String, path: String
   ) throws(TraceFinding) -> [Delivery] {
-    guard curve == "linear" else {
-      throw TraceFinding(path: fields.place("interpolate"), fault: .recording(.curve(curve)))
+    guard let curve = WebKitCurve(rawValue: word) else {
+      throw TraceFinding(path: fields.place("interpolate"), fault: .recording(.curve(word)))
     }
     let timestep = try fields.required("timestep", fields.positive("timestep"))
     let first = try fields.required("startEvent", fields.object("startEvent", owner: "the event"))
@@ -129,7 +129,8 @@ struct WebKitStream {
     var out = [start]
     for step in try sampling.between(start.time, end.time, period: timestep * 1e9, path: path) {
       if cost > 1 { try sampling.spend(cost - 1, path: path) }
-      out.append(Delivery(time: step.time, samples: Self.between(start.samples, end.samples, step.share)))
+      let share = curve.share(at: step.share)
+      out.append(Delivery(time: step.time, samples: Self.between(start.samples, end.samples, share)))
     }
     out.append(try take(end, path: last.path))
     return out

@@ -1,5 +1,7 @@
-import SegueTraces
+import Foundation
 import Testing
+
+@testable import SegueTraces
 
 @Suite("Importing WebKit event streams")
 struct WebKitTests {
@@ -55,6 +57,32 @@ struct WebKitTests {
       ])
   }
 
+  @Test("on WebKit's simple curve samples lie by the sine of the sine, and their times evenly")
+  func simpleCurve() throws {
+    let text = Self.stream(
+      Self.event(0, Self.touch("began", 0, 0)), Self.between("simpleCurve", "0.25", until: 1),
+      Self.event(1.5, Self.touch("ended", 9, 9)))
+    let frames = try TraceFile.read(Array(text.utf8), name: "drag.json").trace.frames
+    #expect(frames.map(\.t) == [0, 0, 250_000_000, 500_000_000, 750_000_000, 1_000_000_000, 1_500_000_000])
+    // sin(π/8) · π/8 = 0.1502794, sin(π/4) · π/4 = 0.5553604, sin(3π/8) · 3π/8 = 1.0884200; their sines, of nine points.
+    let wanted = [0, 0, 1.347430, 4.745246, 7.973055, 9, 9]
+    for (frame, x) in zip(frames, wanted) {
+      #expect(abs(frame.contacts[0].x - x) < 1e-5, "\(frame.contacts[0].x)")
+      #expect(frame.contacts[0].y == frame.contacts[0].x)
+    }
+    #expect(frames.map { $0.contacts[0].isResampled } == [false, false, true, true, true, false, false])
+  }
+
+  @Test("the curve's sine is the library's, without its last bit")
+  func sine() {
+    for step in 0...1000 {
+      let x = Double(step) / 1000 * Double.pi / 2
+      #expect(abs(WebKitCurve.sine(x) - sin(x)) <= 2.3e-16, "\(x)")
+    }
+    #expect((WebKitCurve.simpleCurve.share(at: 0), WebKitCurve.simpleCurve.share(at: 1)) == (0, 1))
+    #expect(WebKitCurve.linear.share(at: 0.3) == 0.3)
+  }
+
   static func between(_ curve: String, _ timestep: String, until end: Double) -> String {
     #"{"interpolate":"\#(curve)","timestep":\#(timestep),"startEvent":\#(event(0, touch("moved", 0, 0))),"#
       + "\n" + #""endEvent":\#(event(end, touch("moved", 9, 9)))}"#
@@ -63,8 +91,9 @@ struct WebKitTests {
   static let spoilt = [
     SpoiltRecording("no events", .webkit, #"{"touches":1}"#, "1:1: TT026: the text is not an object with a list"),
     SpoiltRecording(
-      "a curve", nil, stream(event(0, touch("began", 0, 0)), between("simpleCurve", "0.1", until: 1)),
-      "3:16: TT026: samples between the two events lie on a curve \"simpleCurve\""),
+      "a curve", nil, stream(event(0, touch("began", 0, 0)), between("spiral", "0.1", until: 1)),
+      "3:16: TT026: samples between the two events lie on a curve \"spiral\", which is not known; write \"linear\" or "
+        + "\"simpleCurve\", or the samples"),
     SpoiltRecording(
       "a timestep of 0", nil, stream(event(0, touch("began", 0, 0)), between("linear", "0", until: 1)),
       "3:36: TT026: \"timestep\""),

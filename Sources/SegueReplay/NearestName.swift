@@ -1,9 +1,9 @@
 /// The known name that a mistyped one most likely meant.
-enum NearestName {
+package enum NearestName {
   /// The name with the fewest edits from `name`, upper and lower case alike; among equals the first.
   ///
   /// A name that must be written anew for the most part is not meant: nil, as where there are no names.
-  static func of(_ name: String, among known: [String]) -> String? {
+  package static func of(_ name: String, among known: [String]) -> String? {
     let lowered = name.lowercased()
     let nearest = known.map { (name: $0, distance: distance(lowered, $0.lowercased())) }
       .min { $0.distance < $1.distance }

@@ -1,12 +1,15 @@
 /// A pattern for names: `*` stands for any characters, slashes too, `?` for one; all others for themselves.
-struct Glob {
+package struct Glob: Sendable {
   private let pattern: [Character]
 
-  init(_ pattern: String) { self.pattern = Array(pattern) }
+  package init(_ pattern: String) { self.pattern = Array(pattern) }
+
+  /// Whether the text has a star or a question mark, and so may fit more than itself.
+  package static func isPattern(_ text: some StringProtocol) -> Bool { text.contains { $0 == "*" || $0 == "?" } }
 
   /// The whole name fits the pattern.
   /// - Cost: the product of the lengths at worst.
-  func matches(_ name: String) -> Bool {
+  package func matches(_ name: String) -> Bool {
     let name = Array(name)
     var place = 0
     var index = 0

@@ -1,0 +1,76 @@
+import SegueReplay
+import SegueReport
+import SegueResults
+
+/// The files that a replay writes and is held against.
+struct ReplayFiles {
+  private let context: CommandContext
+  /// nil writes no report.
+  private let folder: String?
+  /// Where the states go.
+  let states: String?
+  private let written: String?
+  private let expected: ReplayExpectation?
+  /// The whole of the expected scenarios is replayed, none is left out by an option.
+  private let isWhole: Bool
+
+  private var places: (json: String, page: String)? { folder.map { ("\($0)/replay.json", "\($0)/replay.md") } }
+
+  init(
+    _ arguments: ParsedArguments, _ plan: ReplayPlan, _ context: CommandContext
+  ) throws(CommandFailure) {
+    self.context = context
+    let out = arguments.value("--out") ?? "Reports/latest"
+    folder = out == "none" ? nil : out
+    states = arguments.value("--states")
+    written = arguments.value("--write-expected")
+    if states != nil, plan.jobs > 1 {
+      throw .usage(.conflict("--states keeps what one process sees; leave --jobs out"))
+    }
+    let narrowing = [
+      "--filter", "--transition", "--operation", "--trace", "--scene", "--views", "--profile", "--fidelity",
+    ]
+    isWhole = arguments.operands.isEmpty && !narrowing.contains(where: arguments.has)
+    if let path = arguments.value("--expect") {
+      expected = try ReplayExpectation(reading: path, in: context.workingDirectory)
+    } else {
+      expected = nil
+    }
+  }
+
+  /// Makes the report's folder and throws what writing would, as far as it shows beforehand.
+  func check() throws(CommandFailure) {
+    let directory = context.workingDirectory
+    for file in [states, written].compactMap(\.self) { try OutputFile.check(file, in: directory) }
+    guard let folder, let places else { return }
+    try OutputFile.makeFolder(folder, in: directory)
+    for place in [places.json, places.page] { try OutputFile.check(place, in: directory) }
+  }
+
+  /// The result, held against what is expected of it.
+  func held(_ result: RunResult) -> RunResult { expected?.held(result) ?? result }
+
+  /// Expected scenarios that are not among the results, where all of them were asked for.
+  func missing(_ results: [RunResult]) -> [String] {
+    guard let expected, isWhole else { return [] }
+    let found = Set(results.map(\.run.scenario))
+    return expected.scenarios.filter { !found.contains($0) }
+  }
+
+  func write(_ document: ReplayDocument, _ dump: StateDump) throws(CommandFailure) {
+    let directory = context.workingDirectory
+    if let places {
+      try OutputFile.write(ReplayFormat.json.text(document, .plain), to: places.json, in: directory)
+      try OutputFile.write(ReplayPage(document).markdown, to: places.page, in: directory)
+      context.say("wrote \(places.page) and \(places.json)\n")
+    }
+    if let states {
+      try OutputFile.write(dump.text, to: states, in: directory)
+      context.say("wrote \(states)\n")
+    }
+    if let written {
+      try OutputFile.write(ReplayExpectation.text(document.results), to: written, in: directory)
+      context.say("wrote \(written)\n")
+    }
+  }
+}
