@@ -89,6 +89,7 @@ let package = Package(
     .executable(name: "segue", targets: ["segue-tool"]),
     .executable(name: "segue-bench", targets: ["segue-bench"]),
     .library(name: "Segue", targets: ["Segue"]),
+    .library(name: "SegueTesting", targets: ["SegueTesting"]),
     .library(name: "SegueTransitions", targets: ["SegueTransitions"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
@@ -149,7 +150,9 @@ let package = Package(
         "SegueResults", "SegueCore", "SegueTiming", "SegueJSON",
       ],
       path: "Sources/SegueReplay", resources: [.embedInCode("Profiles")], swiftSettings: checked),
-    library("SegueReport", ["SegueResults", "SegueStatistics", "SegueTiming"]),
+    .target(
+      name: "SegueReport", dependencies: ["SegueResults", "SegueStatistics", "SegueTiming", "SegueJSON"],
+      path: "Sources/SegueReport", resources: [.embedInCode("Page")], swiftSettings: checked),
 
     // Rank 7
     library(
@@ -158,6 +161,7 @@ let package = Package(
         "SegueReplay", "SegueTransitions", "SegueReport", "SegueResults", "SegueTraces", "SegueRecorder", "SegueCorpus",
         "SegueCore", "SegueTiming", "SegueJSON",
       ]),
+    library("SegueTesting", ["SegueReplay", "SegueTransitions", "SegueTraces", "SegueResults", "SegueTiming"]),
 
     // Rank 8
     library("Segue", ["SegueCLI", "SegueReplay", "SegueTransitions", "SegueUIKit"]),
@@ -273,10 +277,19 @@ let package = Package(
         "SegueReplay", "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueTraces", "SegueCorpus",
         "SegueResults", "SegueCore", "SegueTiming", "SegueJSON", "ReplayRuns",
       ], exclude: ["Filmstrips"]),
-    tests("SegueReportTests", ["SegueReport", "SegueResults", "SegueTiming"]),
+    tests(
+      "SegueTestingTests",
+      [
+        "SegueTesting", "SegueReplay", "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueResults",
+        "SegueTiming",
+      ]),
+    tests("SegueReportTests", ["SegueReport", "SegueResults", "SegueTiming", "SegueJSON"]),
     tests(
       "SegueCLITests",
-      ["SegueCLI", "SegueReplay", "SegueTraces", "SegueRecorder", "SegueResults", "SegueTiming", "SegueJSON"],
+      [
+        "SegueCLI", "SegueReplay", "SegueTransitions", "SegueUIKit", "SegueTraces", "SegueRecorder", "SegueResults",
+        "SegueTiming", "SegueJSON",
+      ],
       exclude: ["Checks"]),
   ],
   swiftLanguageModes: [.v6],

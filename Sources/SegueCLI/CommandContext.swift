@@ -11,6 +11,8 @@ struct CommandContext {
   var library: ReplayLibrary
   var color: ColorChoice
   var interruption = Interruption.never
+  /// What the program is called in its own words.
+  var programName = ProgramName.segue
   /// The running program's path, to start workers with.
   var program = ""
   /// How many processes are worth having.
@@ -72,7 +74,7 @@ struct CommandContext {
   /// Writes words to standard error. Nobody can be told that they are lost, so only the exit code says it.
   func say(_ text: String) {
     do {
-      try console.err(text)
+      try console.err(programName.spoken(text))
     } catch {
       losses.words = true
     }

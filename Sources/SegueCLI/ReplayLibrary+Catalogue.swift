@@ -9,18 +9,20 @@ extension ReplayLibrary.Section {
       kind: "transitions",
       entries: TransitionCatalog.entries.map { entry in
         ReplayLibrary.Entry(
-          name: entry.id, summary: "\(entry.summary) (\(entry.originalClass))", facts: facts(of: entry))
+          name: entry.id, summary: ScenarioCatalog.summary(of: entry), facts: facts(of: entry))
       })
   }
 
   private static func facts(of entry: TransitionEntry) -> [String: JSONValue] {
     [
-      "family": .string(entry.family.rawValue), "originalClass": .string(entry.originalClass),
+      "family": entry.family.map { .string($0.rawValue) } ?? .null,
+      "originalClass": entry.family == nil ? .null : .string(entry.originalClass),
       "orientation": entry.orientation.map { .string($0.abbreviation) } ?? .null,
       "operations": .array(
         entry.operations.map { operation in
           [
-            "operation": .string(operation.kind.rawValue), "durationSeconds": .number(operation.duration),
+            "operation": .string(operation.kind.rawValue),
+            "durationSeconds": operation.duration > 0 ? .number(operation.duration) : .null,
             "gestures": .array(operation.gestures.map { .string($0.rawValue) }),
           ]
         }),
@@ -58,15 +60,18 @@ extension ReplayLibrary.Section {
     ]
   }
 
-  /// The suites that come with Segue.
-  static var suites: Self {
-    Self(
+  /// A program's own suites, and those that come with Segue where they are there.
+  static func suites(_ own: [ScenarioSuite], hasBundled: Bool) -> Self {
+    let first = own.map { ReplayLibrary.Entry(name: $0.name, summary: $0.summary) }
+    let bundled = hasBundled ? ScenarioSuite.bundledNames.filter { name in !own.contains { $0.name == name } } : []
+    return Self(
       kind: "suites",
-      entries: ScenarioSuite.bundledNames.map { name in
-        // The first line of each is a comment that says it; reading all of them takes a while.
-        let text = String(decoding: ScenarioSuite.bundledText(name) ?? [], as: UTF8.self)
-        return ReplayLibrary.Entry(name: name, summary: String(text.prefix { !$0.isNewline }.dropFirst(2)))
-      })
+      entries: first
+        + bundled.map { name in
+          // The first line of each is a comment that says it; reading all of them takes a while.
+          let text = String(decoding: ScenarioSuite.bundledText(name) ?? [], as: UTF8.self)
+          return ReplayLibrary.Entry(name: name, summary: String(text.prefix { !$0.isNewline }.dropFirst(2)))
+        })
   }
 
   /// The feature table, with what the tests saw.
@@ -89,5 +94,17 @@ extension ReplayLibrary.Section {
         "upstream": .string(row.upstream.rawValue), "rules": .array(row.rules.map { .string($0) }),
         "values": .array(row.values.map { ["name": .string($0.name), "value": .string($0.value)] }),
       ])
+  }
+}
+
+extension ReplayLibrary {
+  /// What a program of its own transitions replays without arguments; none where the catalogue has none.
+  static var ownSuites: [ScenarioSuite] {
+    guard TransitionCatalog.entries.contains(where: { $0.family == nil }) else { return [] }
+    return [
+      ScenarioSuite(
+        name: "default", summary: "the program's own transitions, begun by a call and by two traces of each gesture",
+        cases: ScenarioCatalog.ownSuite.map { ScenarioSuite.Case($0) })
+    ]
   }
 }

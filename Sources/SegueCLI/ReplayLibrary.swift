@@ -3,6 +3,7 @@ import SegueJSON
 import SegueReplay
 import SegueResults
 import SegueTraces
+import SegueTransitions
 
 /// What there is to replay, and what replays it. A value, so that tests can put others in.
 struct ReplayLibrary {
@@ -90,11 +91,13 @@ struct ReplayLibrary {
     func plain(_ kind: String, _ entries: [CatalogEntry]) -> Section {
       Section(kind: kind, entries: entries.map { Entry(name: $0.name, summary: $0.summary) })
     }
+    let own = ownSuites
+    let hasBundled = TransitionCatalog.entries.contains { $0.family != nil }
     var library = ReplayLibrary(
       catalog: [
         .transitions, .features, plain("gestures", ScenarioCatalog.gestures), plain("scenes", ScenarioCatalog.scenes),
         .traces, plain("profiles", ScenarioCatalog.profiles),
-        .suites,
+        .suites(own, hasBundled: hasBundled),
       ],
       operations: ScenarioCatalog.operations, catalogueSuite: ScenarioCatalog.catalogueSuite,
       bundled: SegueCorpus.traces
@@ -102,7 +105,8 @@ struct ReplayLibrary {
       try Replayer(cost: conditions.cost, cpuScale: conditions.cpuScale)
         .replay(scenario, trace: trace, mapping: conditions.mapping, observer: conditions.observer)
     }
-    library.hasBundledSuites = true
+    library.suites = own
+    library.hasBundledSuites = hasBundled
     return library
   }
 }

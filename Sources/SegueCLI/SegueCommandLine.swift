@@ -1,5 +1,7 @@
 import Foundation
 import SegueCore
+import SegueReplay
+import SegueTransitions
 
 /// The whole command line, as a function: arguments and environment in, output and an exit code out.
 public enum SegueCommandLine {
@@ -7,16 +9,37 @@ public enum SegueCommandLine {
 
   /// Runs the process's own arguments and ends it.
   @MainActor
-  public static func main() -> Never {
+  public static func main() -> Never { main(nil) }
+
+  /// The same for a program with transitions of its own.
+  @MainActor
+  public static func main(scenarios: [TransitionScenario], withCatalogue: Bool) -> Never {
+    let name = ProgramName(path: CommandLine.arguments.first ?? "program").name
+    main(OwnProgram(name: name, scenarios: scenarios, withCatalogue: withCatalogue))
+  }
+
+  @MainActor
+  private static func main(_ own: OwnProgram?) -> Never {
     Descriptor.holdStandardNumbers()
     // Whoever reads our output may leave: a write then fails, and the exit code says so.
     signal(SIGPIPE, SIG_IGN)
     let process = ProcessInfo.processInfo
-    var context = context(environment: process.environment, console: .standard, workingDirectory: nil)
-    context.interruption = .signal
-    context.readLine = { Swift.readLine() }
-    context.cores = process.activeProcessorCount
-    exit(run(Array(process.arguments.dropFirst()), context).rawValue)
+    let code = run(own, .standard) {
+      var context = context(environment: process.environment, console: .standard, workingDirectory: nil)
+      context.interruption = .signal
+      context.readLine = { Swift.readLine() }
+      context.cores = process.activeProcessorCount
+      context.programName = ProgramName(own?.name ?? "segue")
+      return run(Array(process.arguments.dropFirst()), context)
+    }
+    exit(code.rawValue)
+  }
+
+  /// Does `body` where the program's own transitions are known.
+  @MainActor
+  private static func run(_ own: OwnProgram?, _ console: Console, body: () -> ExitCode) -> ExitCode {
+    // A program that cannot say what is wrong with it has its exit code left.
+    own.map { $0.scope(say: { try? console.err($0) }, body: body) } ?? body()
   }
 
   /// Runs one command line.
@@ -32,6 +55,19 @@ public enum SegueCommandLine {
     arguments: [String], environment: [String: String], console: Console, workingDirectory: String? = nil
   ) -> Int32 {
     run(arguments, context(environment: environment, console: console, workingDirectory: workingDirectory)).rawValue
+  }
+
+  /// The same for a program with transitions of its own, called `program`.
+  @MainActor
+  public static func run(
+    program: String, scenarios: [TransitionScenario], withCatalogue: Bool = false, arguments: [String],
+    environment: [String: String], console: Console, workingDirectory: String? = nil
+  ) -> Int32 {
+    run(OwnProgram(name: program, scenarios: scenarios, withCatalogue: withCatalogue), console) {
+      var context = context(environment: environment, console: console, workingDirectory: workingDirectory)
+      context.programName = ProgramName(program)
+      return run(arguments, context)
+    }.rawValue
   }
 
   private static func context(
@@ -54,7 +90,7 @@ public enum SegueCommandLine {
   static let commands: [any Command.Type] = [
     ReplayCommand.self, ListCommand.self, CheckCommand.self, ImportCommand.self, ExportCommand.self, RecordCommand.self,
     SynthesizeCommand.self, MinimizeCommand.self, DiffCommand.self, CalibrateCommand.self,
-    RenderCommand.self, BenchCommand.self,
+    RenderCommand.self, ReportCommand.self, BenchCommand.self,
   ]
 
   static var specifications: [CommandSpecification] { commands.map { $0.specification } }
@@ -65,7 +101,7 @@ public enum SegueCommandLine {
     do throws(CommandFailure) {
       code = arguments.first == ReplayWorker.verb ? try work(arguments, context) : try answer(arguments, context)
     } catch {
-      report(error, speaker: "segue", context)
+      report(error, speaker: context.programName.name, context)
       code = error.exitCode
     }
     // Whatever the code would say, its reason was lost.
@@ -87,18 +123,26 @@ public enum SegueCommandLine {
     context.color = invocation.color ?? context.color
     switch invocation.request {
     case .nothing:
-      context.say(Help.program(specifications))
+      context.say(help(context))
       return .usage
     case .version:
       try context.print("segue \(version)\n")
     case .help:
-      try context.print(Help.program(specifications))
+      try context.print(help(context))
     case .helpOf(let verb):
-      try context.print(Help.verb(command(verb).specification))
+      try context.print(context.programName.spoken(Help.verb(command(verb).specification)))
     case .verb(let verb, let rest):
       return run(command(verb), rest, context)
     }
     return .success
+  }
+
+  private static func help(_ context: CommandContext) -> String {
+    let help = Help.program(specifications)
+    let own = TransitionCatalog.entries.filter { $0.family == nil }.map(\.id)
+    guard !own.isEmpty else { return help }
+    return "\(context.programName.name) rehearses transitions of its own: \(own.joined(separator: ", ")).\n"
+      + context.programName.spoken(help)
   }
 
   /// Is a worker of a replay whose arguments stand behind the verb.
@@ -137,7 +181,7 @@ public enum SegueCommandLine {
     do throws(CommandFailure) {
       let parsed = try parse(arguments, command.specification)
       if parsed.has("--help") {
-        try context.print(Help.verb(command.specification))
+        try context.print(context.programName.spoken(Help.verb(command.specification)))
         return .success
       }
       var context = context
@@ -145,7 +189,7 @@ public enum SegueCommandLine {
       context.arguments = arguments
       return try command.run(parsed, context)
     } catch {
-      report(error, speaker: "segue \(command.specification.verb)", context)
+      report(error, speaker: "\(context.programName.name) \(command.specification.verb)", context)
       return error.exitCode
     }
   }

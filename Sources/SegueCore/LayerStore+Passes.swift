@@ -34,8 +34,9 @@ extension LayerStore {
 
   private func findPasses(_ scale: Double) {
     var frames = WindowFrames()
-    for row in drawnRasters where needsRaster[row] == 2 { needsRaster[row] = 0 }
-    drawnRasters.removeAll(keepingCapacity: true)
+    while let row = drawnRasters.popLast() {
+      if needsRaster[row] == 2 { needsRaster[row] = 0 }
+    }
     costly.removeAll { row in
       let isFading = presentation.opacity[row] > 0 && presentation.opacity[row] < 1
       let isAnimated = attributes.liveCount > 0 && animatesShadow(row)

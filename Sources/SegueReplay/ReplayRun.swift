@@ -24,6 +24,8 @@ struct ReplayRun {
   private let beforeFrame: Replayer.FrameHook?
   /// The trace's first instant.
   private let start: Timestamp
+  /// Layers under the window: what the scene is asked for, or what own screens have at that instant.
+  private let views: Int
   private var pipeline: DisplayPipeline
   private var frames: [FrameRecord] = []
   private var digest: UInt64 = 0
@@ -61,6 +63,7 @@ struct ReplayRun {
     if !device.caps.isEmpty { display = Self.capped(device, behavior, world: world, clock: pricing.clock) }
     self.display = display
     start = display.vsync(display.nextIndex)
+    views = scenario.scene == Scene.own.name ? window.layerCount - 1 : scenario.views
     pipeline = DisplayPipeline(device.display)
   }
 
@@ -176,7 +179,7 @@ struct ReplayRun {
   ) -> RunRecord {
     RunRecord(
       scenario: scenario.name, transition: scenario.transition, operation: scenario.operation, trace: scenario.trace,
-      scene: scenario.scene, views: scenario.views, profile: scenario.profile, rate: scenario.rate,
+      scene: scenario.scene, views: views, profile: scenario.profile, rate: scenario.rate,
       cost: pricing.source, costTable: pricing.table?.label, cpuScale: pricing.cpuScale,
       display: scenario.device.display, animatedLayers: animatedLayers, outcome: outcome, expected: expected,
       frames: outcome == .notStarted ? [] : frames, digest: digest,

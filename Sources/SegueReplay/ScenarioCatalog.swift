@@ -4,8 +4,14 @@ import SegueTransitions
 
 /// Everything that can be named in a scenario.
 public enum ScenarioCatalog {
-  public static let transitions = TransitionCatalog.entries.map {
-    CatalogEntry(name: $0.id, summary: "\($0.summary) (\($0.originalClass))")
+  /// Those that `TransitionCatalog.entries` has now.
+  public static var transitions: [CatalogEntry] {
+    TransitionCatalog.entries.map { CatalogEntry(name: $0.id, summary: summary(of: $0)) }
+  }
+
+  /// What it is, and the class it rebuilds.
+  public static func summary(of entry: TransitionEntry) -> String {
+    entry.family == nil ? entry.summary : "\(entry.summary) (\(entry.originalClass))"
   }
 
   public static let operations = TransitionOperation.allCases.map(\.rawValue)
@@ -16,7 +22,11 @@ public enum ScenarioCatalog {
   /// The same in words: "128…1000000".
   public static let viewsText = "\(views.lowerBound)…\(views.upperBound)"
 
-  public static let scenes = Scene.all.map { CatalogEntry(name: $0.name, summary: $0.summary) }
+  /// With "own" first where a program's own transitions are in the catalogue.
+  public static var scenes: [CatalogEntry] {
+    let own = TransitionCatalog.entries.contains { $0.family == nil } ? [Scene.own] : []
+    return (own + Scene.all).map { CatalogEntry(name: $0.name, summary: $0.summary) }
+  }
 
   public static let profiles = DeviceProfile.builtIn.map { CatalogEntry(name: $0.name, summary: $0.summary) }
 

@@ -11,13 +11,31 @@ extension ScenarioCatalog {
   }
 
   /// Every entry of the catalogue in each of its operations, begun by a call and by each bundled trace that is made for
-  /// it, with 1,000 views, at 60 and 120 Hz.
-  public static let catalogueSuite: [Scenario] = TransitionCatalog.entries.flatMap { entry in
-    entry.operations.flatMap { operation in
-      ([program] + traces(for: entry, operation)).flatMap { trace in
-        scenarios(entry.id, operation.kind.rawValue, trace, views: [1_000])
+  /// it, with 1,000 views, at 60 and 120 Hz. Transitions of a program's own stand in the scene "own".
+  public static var catalogueSuite: [Scenario] {
+    let own = TransitionCatalog.entries.filter { $0.family == nil }
+    if own.isEmpty { return systemsSuite }
+    let isWhole = TransitionCatalog.entries.count > own.count
+    return suite(of: own) + (isWhole ? systemsSuite : [])
+  }
+
+  private static let systemsSuite = suite(of: TransitionCatalog.systems)
+
+  private static func suite(of entries: [TransitionEntry]) -> [Scenario] {
+    entries.flatMap { entry in
+      entry.operations.flatMap { operation in
+        ([program] + traces(for: entry, operation)).flatMap { trace in
+          scenarios(
+            entry.id, operation.kind.rawValue, trace, scene: entry.family == nil ? .own : Scene.all[0], views: [1_000])
+        }
       }
     }
+  }
+
+  /// What a program of its own transitions replays without arguments: each of them in each of its operations, begun by a
+  /// call and by two bundled traces of each of its gestures, one that finishes and one that cancels.
+  public static var ownSuite: [Scenario] {
+    suite(of: TransitionCatalog.entries.filter { $0.family == nil }).filter { isEssential(trace: $0.trace) }
   }
 
   /// Whether a suite that is to be short takes the trace: of those that are made for a gesture, whichever transition it
@@ -30,12 +48,12 @@ extension ScenarioCatalog {
   }
 
   private static func scenarios(
-    _ transition: String, _ operation: String, _ trace: String, views: [Int]
+    _ transition: String, _ operation: String, _ trace: String, scene: Scene = Scene.all[0], views: [Int]
   ) -> [Scenario] {
     views.flatMap { views in
       [60, 120].map { hertz in
         Scenario(
-          transition: transition, operation: operation, trace: trace, scene: Scene.all[0].name, views: views,
+          transition: transition, operation: operation, trace: trace, scene: scene.name, views: views,
           rate: .hz(hertz))
       }
     }

@@ -10,7 +10,7 @@ public struct FramePresentation: Hashable, Sendable {
   public var overrunNanoseconds: Int64
   /// When its commit had to be done: the vsync after its own.
   public var deadline: Timestamp
-  /// The vsync at which it was expected on screen.
+  /// The vsync at which it was expected on screen: its own, or the one after the frame before it where that was late.
   public var expected: Timestamp
   /// The vsync at which it was shown, and that vsync's number; nil for a frame that never was.
   public var presented: Timestamp?
@@ -49,6 +49,8 @@ public struct DisplayPipeline: Sendable {
   private var appIsFree: Timestamp?
   /// When the renderer has ended each of the last frames, as many as may be under way.
   private var renderEnds: [Timestamp] = []
+  /// When the last frame was shown.
+  private var lastShown: Timestamp?
 
   public init(_ model: DisplayModel) { self.model = model }
 
@@ -76,11 +78,17 @@ public struct DisplayPipeline: Sendable {
       frame.jank.insert(.dropped)
       return frame
     }
-    let shown = show(index, vsync, grid, cost, &frame)
-    frame.periodsLate = max(0, shown - index - model.periodsToDisplay)
+    // A vsync shows one frame: what is ready behind a late one comes at the next.
+    let own = index + model.periodsToDisplay
+    let free = lastShown.map { grid.index(atOrAfter: $0 + 1) } ?? own
+    let expected = max(own, free)
+    let shown = max(show(index, vsync, grid, cost, &frame), free)
+    frame.expected = grid.time(of: expected)
+    frame.periodsLate = shown - expected
     frame.presentedVsync = shown
     frame.presented = grid.time(of: shown)
-    if frame.jank.isEmpty { frame.jank = frame.periodsLate > 0 ? .bufferStuffing : .none }
+    lastShown = frame.presented
+    if frame.jank.isEmpty { frame.jank = shown > own ? .bufferStuffing : .none }
     return frame
   }
 

@@ -22,12 +22,28 @@ func tests(_ name: String, exclude: [String] = []) -> [Target] {
   both({ .testTarget(name: $0, dependencies: uikit, exclude: exclude, swiftSettings: $1) }, name, "Tests")
 }
 
+func named(_ product: String) -> Target.Dependency { .product(name: product, package: "Segue") }
+
+/// A transition of an app's own, a command line for it, and its tests in both frameworks.
+let rehearsed: [Target] = [5, 6].flatMap { version -> [Target] in
+  let settings = mode(version == 5 ? .v5 : .v6)
+  let card: Target.Dependency = "PulledCard\(version)"
+  return [
+    .target(name: "PulledCard\(version)", dependencies: uikit + [named("Segue")], swiftSettings: settings),
+    .executableTarget(name: "CardPerf\(version)", dependencies: [named("Segue"), card], swiftSettings: settings),
+    .testTarget(
+      name: "CardTesting\(version)Tests", dependencies: [named("SegueTesting"), card], swiftSettings: settings),
+    .testTarget(
+      name: "CardXCTest\(version)Tests", dependencies: [named("SegueTesting"), card], swiftSettings: settings),
+  ]
+}
+
 let package = Package(
   name: "Clients",
   // Named, because a package's identity by path would be that of the clone's folder.
   dependencies: [.package(name: "Segue", path: "../..")],
   targets: program("DismissedCard") + program("PopAnimator") + program("SlidingTabs") + program("ZoomingPhoto")
-    + tests("LayerAnimations") + tests("PopAnimator")
+    + rehearsed + tests("LayerAnimations") + tests("PopAnimator")
     // `symbols.json` is read where it stands.
     + tests("Surface", exclude: ["symbols.json"])
 )

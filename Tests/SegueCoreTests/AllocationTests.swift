@@ -34,9 +34,9 @@ struct AllocationTests {
   }
 
   /// What is counted, by the names that the program gives.
-  static let names = ["sampling", "finished", "frames", "moving", "hits", "asked", "meeting"]
+  static let names = ["sampling", "finished", "frames", "moving", "hits", "asked", "passes", "meeting"]
 
-  @Test("sampling tracks of every kind makes none, nor does asking which are over, nor whole frames and hit tests")
+  @Test("none are made by sampling tracks of every kind, asking which are over, whole frames, hit tests and passes")
   func none() throws {
     guard let counts = try Self.counts([]) else { return }
     for name in Self.names { #expect(counts[name] == 0, "\(name)") }

@@ -23,11 +23,13 @@ struct FilmstripTests {
 
   @Test("the first and the last frame are among those that are chosen evenly, each once")
   func moments() {
-    #expect(Filmstrip.Moments.evenly(5).indices(of: 41) == [0, 10, 20, 30, 40])
-    #expect(Filmstrip.Moments.evenly(1).indices(of: 41) == [20])
-    #expect(Filmstrip.Moments.evenly(6).indices(of: 3) == [0, 1, 2])
-    #expect(Filmstrip.Moments.evenly(6).indices(of: 0) == [])
-    #expect(Filmstrip.Moments.shares([1, 0.25, 0, 0.26, 7]).indices(of: 21) == [0, 5, 20])
+    func times(_ count: Int) -> [Int64] { (0..<count).map { Int64($0) * 1_000 } }
+    #expect(Filmstrip.Moments.evenly(5).indices(of: times(41)) == [0, 10, 20, 30, 40])
+    #expect(Filmstrip.Moments.evenly(1).indices(of: times(41)) == [20])
+    #expect(Filmstrip.Moments.evenly(6).indices(of: times(3)) == [0, 1, 2])
+    #expect(Filmstrip.Moments.evenly(6).indices(of: []) == [])
+    #expect(Filmstrip.Moments.shares([1, 0.25, 0, 0.26, 7]).indices(of: times(21)) == [0, 5, 20])
+    #expect(Filmstrip.Moments.evenlyAnd(2, times: [3_400, 99_000]).indices(of: times(11)) == [0, 3, 10])
   }
 
   @Test(
@@ -119,7 +121,8 @@ struct FilmstripTests {
   @Test("frames that were late are marked in words and by their edge", arguments: [false, true])
   func marks(isLate: Bool) throws {
     var strip = try strip("td.shared-element/pop", .evenly(3), "edge-flick")
-    if isLate { strip.mark([strip.frames[1].index: "missed by 3.7 ms"]) }
+    let late = strip.frames[1].index
+    if isLate { strip.mark { $0.index == late ? "missed by 3.7 ms" : nil } }
     let svg = strip.svg()
     #expect(svg.contains("✗ missed by 3.7 ms") == isLate)
     #expect(svg.contains("stroke-width=\"3\"/>\n<text") == isLate)

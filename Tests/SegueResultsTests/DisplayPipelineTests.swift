@@ -64,9 +64,13 @@ struct DisplayPipelineTests {
       #expect(!frames[1].isCommitHitch)
       #expect(frames[1].jank == bit)
       #expect(frames[1].periodsLate == 1)
-      // The next one's commit and rendering are in time; it is shown when it was expected to be.
-      #expect(frames[2].periodsLate == 0)
+      // The next one waits behind it, which is no hitch; the queue is full at the vsync after that.
+      #expect(frames[2].jank == .bufferStuffing)
+      #expect(frames[2].periodsLate == 0 && !frames[2].isMissed)
+      #expect(frames[3].isDropped)
       #expect(frames.count { $0.periodsLate > 0 } == 1)
+      // One vsync stands still, and none shows two frames.
+      #expect(frames.compactMap(\.presentedVsync) == [2, 4, 5, 6, 7])
     }
   }
 
@@ -84,10 +88,12 @@ struct DisplayPipelineTests {
     let frames = present([cost(1, execute: 22), cost(1, execute: 8), cost(1), cost(1), cost(1)])
     #expect(frames[0].periodsLate == 2)
     #expect(frames[1].jank == .bufferStuffing)
-    #expect(frames[1].periodsLate == 2)
+    #expect(frames[1].periodsLate == 0)
+    #expect(frames[1].presentedVsync == 5)
     #expect(!frames[1].isMissed)
-    // Two are under way: the third cannot begin.
-    #expect(frames[2].isDropped)
+    // Two are under way: neither the third nor the fourth can begin.
+    #expect(frames.map(\.isDropped) == [false, false, true, true, false])
+    #expect(frames[4].presentedVsync == 6)
   }
 
   @Test("an app that is always half a period too slow shows every other frame, one period late")

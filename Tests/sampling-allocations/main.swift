@@ -2,10 +2,11 @@ import CAllocationCounter
 import Foundation
 import SegueCore
 import SegueExactness
+import SegueTiming
 
 // Prints how many heap allocations 100 steady frames make: of sampling tracks of all kinds, of asking which are over, of
 // whole frames, of whole frames of a tree in which every layer's every property moves, with the digest and with the
-// hit-test index, and of frames of tracks that meet others. A track or a group more or less would be no steady frame: none comes or goes. `--plant` allocates once
+// hit-test index, of frames that count the renderer's passes, and of frames of tracks that meet others. A track or a group more or less would be no steady frame: none comes or goes. `--plant` allocates once
 // among each of them, which must be seen.
 
 let plants = CommandLine.arguments.contains("--plant")
@@ -45,6 +46,21 @@ print(
     shown += tree.store.prepare(at: $0, forHitTests: true).layersTouched
     shown += Int(tree.store.hitTest(x: 300 * $0, y: 400 * $0).row.rawValue)
   })
+let special = MovingTree()
+let traits: [RenderTraits] = [.blurs, .hasShadow, .rasterizes, [.clips, .hasContents], .hasMask]
+for (index, trait) in (traits + traits + traits).enumerated() {
+  let row = LayerRow(rawValue: Int32(index + 1))
+  special.store.setRenderTraits(row, trait, true)
+  special.store.setShadow(row, LayerShadow(opacity: 1, radius: 4, offset: SIMD2(0, 2), isCheap: index > 7))
+}
+var counts = FrameCounts()
+print(
+  "passes",
+  allocations {
+    shown += special.store.update(at: $0).work.layersTransformed
+    special.store.countPasses(scale: 3, into: &counts)
+  })
+shown += Int(counts[.shadows])
 let meeting = meetingTracks()
 print("meeting", allocations { shown += meeting.update(at: $0).work.tracksSampled })
 print("shown", shown)

@@ -117,7 +117,8 @@ class Chromium:
 class Page:
     """A page in a window of its own size, with touches."""
 
-    def __init__(self, browser, path, width=390, height=844, scale=3, downloads=None, dark=False):
+    def __init__(self, browser, path, width=390, height=844, scale=3, downloads=None, dark=False,
+                 ready="window.segueRecorder && segueRecorder.refreshHz > 0"):
         self.browser = browser
         self.target = browser.call("Target.createTarget", {"url": "about:blank"})["targetId"]
         attached = browser.call("Target.attachToTarget", {"targetId": self.target, "flatten": True})
@@ -133,7 +134,7 @@ class Page:
             browser.call("Browser.setDownloadBehavior",
                          {"behavior": "allow", "downloadPath": str(downloads), "eventsEnabled": True})
         self.call("Page.navigate", {"url": pathlib.Path(path).resolve().as_uri()})
-        self.wait("window.segueRecorder && segueRecorder.refreshHz > 0")
+        self.wait(ready)
 
     def call(self, method, params=None):
         return self.browser.call(method, params, self.session)

@@ -33,7 +33,8 @@ extension Filmstrip {
   ) throws(FilmstripError) {
     let run = try Self.replay(replayer, scenario, trace, mapping)
     guard let first = run.frames.first, run.outcome != .notStarted else { throw .noMotion(scenario.name) }
-    let chosen = moments.indices(of: run.frames.count).map { (index: $0, frame: run.frames[$0]) }
+    let times = run.frames.map { $0.vsync - first.vsync }
+    let chosen = moments.indices(of: times).map { (index: $0, frame: run.frames[$0]) }
     let wanted = Set(chosen.map(\.frame.vsyncID))
 
     let album = Album()
@@ -69,9 +70,9 @@ extension Filmstrip {
     }
   }
 
-  /// Marks the frames that were late in another run of the same scenario, by their places in the motion.
-  public mutating func mark(_ words: [Int: String]) {
-    for index in frames.indices { frames[index].mark = words[frames[index].index] }
+  /// Marks frames, say those that were late in another run of the same scenario; nil takes a mark away.
+  public mutating func mark(_ words: (Frame) -> String?) {
+    for index in frames.indices { frames[index].mark = words(frames[index]) }
   }
 
   /// What is drawn while a scenario is replayed.

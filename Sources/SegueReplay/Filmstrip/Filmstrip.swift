@@ -39,17 +39,23 @@ public struct Filmstrip {
     case evenly(Int)
     /// Those nearest to shares of the motion in 0…1.
     case shares([Double])
+    /// That many as with `evenly`, and those nearest to times in nanoseconds after the first frame.
+    case evenlyAnd(Int, times: [Int64])
 
     /// Places of frames, rising, each once.
-    func indices(of count: Int) -> [Int] {
-      guard count > 0 else { return [] }
-      let shares: [Double] =
-        switch self {
-        case .evenly(let number) where number < 2: [0.5]
-        case .evenly(let number): (0..<number).map { Double($0) / Double(number - 1) }
-        case .shares(let shares): shares
-        }
-      return Set(shares.map { Int((min(max($0, 0), 1) * Double(count - 1)).rounded()) }).sorted()
+    /// - Parameter times: of the motion's frames, rising.
+    func indices(of times: [Int64]) -> [Int] {
+      if times.isEmpty { return [] }
+      switch self {
+      case .evenly(let number):
+        let shares = number < 2 ? [0.5] : (0..<number).map { Double($0) / Double(number - 1) }
+        return Moments.shares(shares).indices(of: times)
+      case .shares(let shares):
+        return Set(shares.map { Int((min(max($0, 0), 1) * Double(times.count - 1)).rounded()) }).sorted()
+      case .evenlyAnd(let number, let others):
+        let near = others.map { other in times.indices.min { abs(times[$0] - other) < abs(times[$1] - other) } ?? 0 }
+        return Set(Moments.evenly(number).indices(of: times) + near).sorted()
+      }
     }
   }
 }

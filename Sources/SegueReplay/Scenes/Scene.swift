@@ -14,7 +14,10 @@ struct Scene: Sendable {
   /// In the order of the list of scenes; the first is the default.
   static let all: [Scene] = [photos, tabs, form, grid, cards, deepTree, flatGrid]
 
-  static func named(_ name: String) -> Scene? { all.first { $0.name == name } }
+  /// Nothing: for the screens of a program's own, which bring along what they have. No scene of the list.
+  static let own = Scene(name: "own", summary: "what the screens bring along, and nothing else") { _, _, _, _ in [:] }
+
+  static func named(_ name: String) -> Scene? { name == own.name ? own : all.first { $0.name == name } }
 }
 
 /// A scene for screens of a number of layers.
@@ -30,7 +33,11 @@ final class SceneContent: RehearsalContent {
     self.layers = layers
   }
 
+  /// What all screens are to have.
+  var views: Int { 2 * layers }
+
   func fill(_ view: UIView, ofScreen screen: Int) -> [String: UIView] {
+    if scene.name == Scene.own.name { return [:] }
     view.layoutIfNeeded()
     let missing = layers - view.layerCount
     guard missing > 0 else { return [:] }

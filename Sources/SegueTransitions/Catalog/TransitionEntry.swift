@@ -54,8 +54,9 @@ public struct TransitionParameter: Hashable, Sendable {
 public struct TransitionEntry: Sendable {
   /// The family, the class and, where it has orientations, the orientation: "ad.cube.rtl", "td.shared-element".
   public let id: String
-  public let family: TransitionFamily
-  /// The name of the class it rebuilds.
+  /// nil for a transition of a program's own.
+  public let family: TransitionFamily?
+  /// The name of the class it rebuilds; empty for a transition of a program's own.
   public let originalClass: String
   /// One line for people who choose.
   public let summary: String
@@ -69,6 +70,7 @@ public struct TransitionEntry: Sendable {
 
   public struct Operation: Hashable, Sendable {
     public let kind: TransitionOperation
+    /// 0 where nothing is said.
     public let duration: TimeInterval
     public let gestures: [TransitionGesture]
 
@@ -95,6 +97,22 @@ public struct TransitionEntry: Sendable {
     self.operations = operations
     self.fidelityRules = fidelityRules
     self.parameters = parameters
+    make = rehearsal
+  }
+
+  /// A transition of a program's own. Any id will do.
+  public init(
+    own id: String, summary: String, operations: [Operation],
+    rehearsal: @escaping @MainActor @Sendable (RehearsalOptions) -> any TransitionRehearsal
+  ) {
+    self.id = id
+    family = nil
+    originalClass = ""
+    self.summary = summary
+    orientation = nil
+    self.operations = operations
+    fidelityRules = []
+    parameters = []
     make = rehearsal
   }
 

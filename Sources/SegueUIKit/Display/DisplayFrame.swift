@@ -10,7 +10,8 @@ public struct DisplayFrame: Sendable {
   public let grid: VsyncGrid
   public let phases: PhaseTimes
   public let work: FrameWork
-  /// How much of each operation was done since the frame before. Exact: the same on every machine and in every build.
+  /// How much of each operation was done since the frame before, hit tests between frames aside. Exact: the same on every
+  /// machine and in every build.
   public let counts: FrameCounts
   /// What was declared since the frame before; see `SimulationWorld.spend(_:in:)`.
   public let declared: DeclaredWork

@@ -11,6 +11,7 @@ extension TransitionOracles {
     case .ttiTransition: ttiOracle(for: entry, fidelity: fidelity)
     case .transitionDemo: tdOracle(for: entry)
     case .apTransitionDirector: apOracle(for: entry)
+    case nil: nil
     }
   }
 }

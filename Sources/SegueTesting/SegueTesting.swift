@@ -1,0 +1,4 @@
+@_exported import SegueReplay
+@_exported import SegueResults
+@_exported import SegueTraces
+@_exported import SegueTransitions

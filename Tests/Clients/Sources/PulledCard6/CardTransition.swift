@@ -1,0 +1,1 @@
+../DismissedCard6/CardTransition.swift
