@@ -54,6 +54,9 @@ struct ReportInChromiumTests {
     #expect(try values("app")[8...10] == [1, 11, 1] && values("transforms").allSatisfy { $0 == 1 })
     #expect(try values("budget").allSatisfy { $0 == 8.333333 })
     #expect(try values("missed").enumerated().filter { $0.element != nil }.map(\.offset) == [9])
+    // The budget is drawn at its own height, also where a frame missed it.
+    let budget = try #require(work["sets"]?.arrayValue?.first { $0["label"] == "budget" }?["heights"]?.arrayValue)
+    #expect(budget.count == 23 && budget.allSatisfy { abs(($0.doubleValue ?? 0) - 8.333) < 0.1 })
     let hitches = try #require(charts.first { $0["kind"] == "hitches" && $0["detail"] == 1 })
     let late = try #require(hitches["sets"]?.arrayValue?[0]["values"]?.arrayValue).map(\.doubleValue)
     // One frame, one period late.

@@ -37,13 +37,15 @@ function workChart(frames) {
       backgroundColor: color("phase-7"), order: 2,
     });
   }
+  // A line of its own stack stands at its own height.
   datasets.push({
-    type: "line", label: "budget", data: frames.map(frame => milliseconds(frame[0])), borderColor: color("budget"),
+    type: "line", label: "budget", stack: "budget", data: frames.map(frame => milliseconds(frame[0])), borderColor: color("budget"),
     backgroundColor: color("budget"), borderWidth: 2, borderDash: [6, 4], pointRadius: 0, stepped: "middle", order: 1,
   });
   if (frames.some(frame => frame[2] > 0)) {
     datasets.push({
-      type: "line", label: "missed", data: frames.map(frame => frame[2] > 0 ? milliseconds(frame[1]) : null),
+      type: "line", label: "missed", stack: "missed",
+      data: frames.map(frame => frame[2] > 0 ? milliseconds(frame[1]) : null),
       showLine: false, pointStyle: "triangle", pointRadius: 7, borderColor: color("bad"), backgroundColor: color("bad"),
       order: 0,
     });

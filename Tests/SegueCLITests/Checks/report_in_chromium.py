@@ -25,7 +25,9 @@ CHARTS = """[...document.querySelectorAll('canvas')].map(canvas => {
     return {kind: canvas.dataset.chart ?? canvas.id, detail: +(canvas.closest('[data-detail]')?.dataset.detail ?? -1),
             name: canvas.getAttribute('aria-label') ?? document.getElementById(canvas.getAttribute('aria-labelledby'))?.textContent,
             rows: table?.tBodies[0]?.rows.length ?? 0, width: canvas.width,
-            sets: chart ? chart.data.datasets.map(set => ({label: set.label, values: [...set.data]})) : null};
+            sets: chart ? chart.data.datasets.map((set, index) => ({label: set.label, values: [...set.data],
+                heights: chart.getDatasetMeta(index).data.map(
+                    point => chart.scales.y.getValueForPixel(point.y))})) : null};
 })"""
 
 
