@@ -32,8 +32,8 @@ enum CommandFailure: Error, Equatable {
     switch self {
     case .usage(let error): error.message
     case .badData(let message), .unavailable(let message): message
-    case .noInput(let path, let reason): "\(path): \(reason)"
-    case .cannotWrite(let path, let reason): "\(path): \(reason)"
+    case .noInput(let path, let reason): "\(path.printable): \(reason)"
+    case .cannotWrite(let path, let reason): "\(path.printable): \(reason)"
     case .closedPipe: nil
     }
   }

@@ -87,8 +87,9 @@ public struct TraceCode: Hashable, Sendable {
       25, "arrival before the samples, coalesced samples not older or out of order", strict: refused, lenient: refused,
       repair: refused),
     TraceCode(
-      26, "the header is missing or not first, a member is missing or of the wrong kind", strict: refused,
-      lenient: refused, repair: refused),
+      26,
+      "the format cannot be told, the header is missing or not first, a member is missing or of the wrong kind",
+      strict: refused, lenient: refused, repair: refused),
     TraceCode(
       27, "the trailer's counts are not the content's", strict: refused, lenient: notThere,
       repair: "refused, unless they are those of the mended trace; counted anew where mending changes them"),

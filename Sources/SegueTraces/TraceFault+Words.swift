@@ -47,12 +47,16 @@ extension TraceFault {
     }
   }
 
+  /// By what JSON of each format is told.
+  static let keys =
+    "Other JSON is told by its keys: webdriver by \"pointerDown\", devtools by \"touchPoints\" or \"steps\", "
+    + "flutter by \"physicalX\", webkit by \"touches\" with \"timeOffset\""
+
   private var memberMessage: String? {
     switch self {
     case .missingHeader:
       "the first line is not a header; a touch trace begins with {\"format\":\"touch-trace\",\"version\":1,…}. "
-        + "Other JSON is told by its keys: webdriver by \"pointerDown\", devtools by \"touchPoints\" or \"steps\", "
-        + "flutter by \"physicalX\", webkit by \"touches\" with \"timeOffset\"; segue import --from FORMAT names one"
+        + Self.keys + "; segue import --from FORMAT names one"
     case .secondHeader: "a second header; a file holds one trace, so put this one into a file of its own"
     case .missingKey(let key, let owner): "\(owner) has no \"\(key)\"; add it"
     case .wrongValue(let key, let owner, let expected): "\"\(key)\" of \(owner) must be \(expected)"
@@ -110,7 +114,7 @@ extension TraceFault {
     switch self {
     case .missingDescription:
       "the events have no description, so the size of the panel is unknown; give the device's .desc file: "
-        + "segue import FILE --desc FILE"
+        + "--desc FILE"
     case .missingAxis(let axis):
       "the description has no axis \(axis), so positions cannot be placed; use the description of the device that "
         + "made the events"

@@ -74,11 +74,11 @@ public enum TraceFault: Hashable, Sendable {
   // Recordings of applications
   case recording(RecordingFault)
 
-  /// The validator's stable code, or nil where the text is not JSON at all.
+  /// The validator's stable code; nil where the content could not be had at all.
   public var code: String? {
     switch self {
-    case .json(let error): error.fault == .notFinite ? "TT019" : nil
-    case .unknownContent, .unreadable, .noReader, .severalDevices, .unknownDevice, .yaml: nil
+    case .json(let error): RecordingFault.json(error).code
+    case .unreadable: nil
     case .recording(let fault): fault.code
     case .cutLine, .missingTrailer: "TT001"
     case .neverEnded: "TT002"
@@ -88,7 +88,8 @@ public enum TraceFault: Hashable, Sendable {
     case .noFrames, .noEvents, .noTouches: "TT014"
     // The kernel passes on no slot number that the device lacks: something else wrote the line.
     case .slotOutOfRange: "TT015"
-    case .blankLine, .comment, .notAnObject, .afterTrailer, .lineTooLong, .foreignLines, .malformedLine: "TT015"
+    case .blankLine, .comment, .notAnObject, .afterTrailer, .lineTooLong, .foreignLines, .malformedLine, .yaml:
+      "TT015"
     case .carriageReturn: "TT016"
     case .notUTF8: "TT017"
     case .unpaddedMicroseconds: "TT018"
@@ -97,6 +98,7 @@ public enum TraceFault: Hashable, Sendable {
     case .unsupportedVersion: "TT023"
     case .listedTwice, .beforeBegan, .beganTwice, .idReused, .afterEnd, .hoverInContact: "TT024"
     case .arrivalBeforeTime, .coalescedNotOlder, .coalescedOutOfOrder: "TT025"
+    case .unknownContent, .noReader, .severalDevices, .unknownDevice: "TT026"
     case .emptyFile, .missingHeader, .secondHeader, .missingKey, .wrongValue, .missingDescription, .missingAxis,
       .emptyAxis, .singleTouchOnly, .noTimes, .missingAxes:
       "TT026"
@@ -127,7 +129,7 @@ public struct TraceError: Error, Hashable, Sendable {
 
 extension TraceError: CustomStringConvertible {
   /// "pan.trace:41:18: touch 3 moved before it began; …": where, what, and how to mend it.
-  public var description: String { "\(file):\(line):\(column): \(fault.message)" }
+  public var description: String { "\(file.printable):\(line):\(column): \(fault.message)" }
 }
 
 /// A fault at a JSON value of one line, before the line and column are known.

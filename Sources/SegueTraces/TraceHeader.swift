@@ -152,9 +152,10 @@ public struct TraceAxis: Hashable, Sendable {
     self.extras = extras
   }
 
-  /// The place of a device value on a side of `length` points: (value − min) / (max − min + 1) · length.
+  /// The place of a device value on a side of `length` points: (value − min) · length / (max − min + 1), which is exact
+  /// where the axis divides a point into whole units.
   public func points(_ value: Double, length: Double) -> Double {
-    (value - min) / (max - min + 1) * length
+    (value - min) * length / (max - min + 1)
   }
 }
 

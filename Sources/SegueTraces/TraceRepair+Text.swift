@@ -15,6 +15,9 @@ extension TraceRepair {
       rest = end.map { rest[($0 + 1)...] } ?? []
       try readLine(TraceLine(file: name, number: lineCount, bytes: bytes), isWhole: end != nil)
     }
+    if let first = returns.first {
+      note("TT016", first, returns.count == 1 ? "carriage return dropped" : "\(returns.count) carriage returns dropped")
+    }
     if let first = foreign.first, foreign.count * 10 > lineCount { throw first }
     if trailer == nil { note("TT001", lineCount, "trailer written") }
   }
@@ -23,7 +26,7 @@ extension TraceRepair {
   private mutating func cleaned(_ raw: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var line = raw
     while line.last == UInt8(ascii: "\r") { line = line.dropLast() }
-    if line.count < raw.count { note("TT016", lineCount, "carriage return dropped") }
+    if line.count < raw.count { returns = (returns.first ?? lineCount, returns.count + 1) }
     if lineCount == 1, let stray = Self.strayBytes(before: line) {
       line = line.dropFirst(stray)
       note("TT016", lineCount, "\(stray) stray bytes before the first bracket dropped")

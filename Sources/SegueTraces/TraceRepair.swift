@@ -29,6 +29,8 @@ public struct TraceRepair {
   var edits: [Edit] = []
   /// Lines that are no part of any trace; more than one in ten is not mended.
   var foreign: (count: Int, first: TraceError?) = (0, nil)
+  /// Lines that ended with a carriage return: the first, and how many.
+  var returns: (first: Int?, count: Int) = (nil, 0)
   var lineCount = 0
   var header: TraceHeader?
   var migration: [TraceMigration] = []
@@ -55,6 +57,8 @@ public struct TraceRepair {
       .map(\.element)
     var provenance = header.provenance ?? TraceProvenance()
     provenance.edits += edits.map(\.json)
+    // A command goes on making the samples only where nothing but the text around them was mended.
+    if !edits.allSatisfy({ ["TT015", "TT016", "TT020"].contains($0.code) }) { provenance.extras["command"] = nil }
     header.provenance = provenance
     let trace = TouchTrace(header: header, frames: mended, trailerExtras: repair.trailer?.extras ?? [:])
     return Result(trace: trace, edits: edits, warnings: try TraceValidator.check(trace, name: name))

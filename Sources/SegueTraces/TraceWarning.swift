@@ -120,7 +120,7 @@ public struct TraceWarning: Hashable, Sendable {
 }
 
 extension TraceWarning: CustomStringConvertible {
-  public var description: String { "\(file):\(line):\(column): \(code): \(message)" }
+  public var description: String { "\(file.printable):\(line):\(column): \(code): \(message)" }
 }
 
 /// Warnings in the order met, each notice once.

@@ -49,10 +49,48 @@ struct CheckCommandTests {
     segue.library.bundled[0].bytes = Array(text.utf8)
     #expect(segue.run("replay", "edge-flick") == .badData)
     #expect(segue.err.hasSuffix(" [TT024]\n"), "\(segue.err)")
-    // What is no recording at all has no code.
-    try segue.write("not a trace\n", to: "odd.trace")
-    segue.run("check", "odd.trace")
-    #expect(!segue.out.contains("[TT"))
+  }
+
+  @Test(
+    "what is no recording at all has a code too, and is said to be none; also with --repair",
+    arguments: [
+      ("not a trace\n", "this is no recording that can be read", "TT026"),
+      ("{ \"a\": 1 }\n", "this is no recording that can be read", "TT026"),
+      ("{\n  \"a\": 1\n}\n", "this is no recording that can be read", "TT026"),
+      ("1,2,3\n4,5,6\n", "this is no recording that can be read", "TT026"), ("", "the file is empty", "TT026"),
+      ("{\"format\":\"touch-trace\",\n", "the text ends inside a value", "TT001"),
+      ("{\"format\":\"touch-trace\",,}\n", "", "TT015"),
+    ])
+  func noRecording(_ text: String, _ words: String, _ code: String) throws {
+    try segue.write(text, to: "odd.trace")
+    for repair in [[], ["--repair", "--out", "mended"]] {
+      #expect(segue.run(["check", "odd.trace"] + repair) == .badData)
+      #expect(segue.out.contains(words) && segue.out.hasSuffix(" [\(code)]\n"), "\(segue.out)")
+      #expect(segue.run(["check", "odd.trace", "--format", "json"] + repair) == .badData)
+      let file = try JSONReader.read(segue.out)["files"]?.arrayValue?.first
+      #expect(file?["error"]?["code"]?.stringValue == code, "\(segue.out)")
+    }
+    #expect(segue.files == ["odd.trace"])
+  }
+
+  @Test("control characters in a file's name are printed escaped")
+  func names() throws {
+    try segue.write(sampleTrace(), to: "a\nb\u{1B}[31m.trace")
+    #expect(segue.run("check", "a\nb\u{1B}[31m.trace") == .success)
+    #expect(segue.out == "a\\nb\\u{1B}[31m.trace: ok, 2 frames, 1 contact\n")
+    try segue.write("not a trace\n", to: "a\tb")
+    #expect(segue.run("check", "a\tb") == .badData)
+    #expect(segue.out.hasPrefix("a\\tb:1:1: "))
+    #expect(segue.run("import", "gone\u{7}") == .noInput)
+    #expect(segue.err.contains("gone\\u{7}: no such file"), "\(segue.err)")
+  }
+
+  @Test("a format that is named is the one that is read")
+  func from() throws {
+    try segue.write(sampleTrace(), to: "tap.trace")
+    #expect(segue.run("check", "tap.trace", "--from", "csv") == .badData)
+    #expect(segue.run("check", "tap.trace", "--from", "touch-trace") == .success)
+    #expect(segue.run("export", "tap.trace", "--to", "csv", "--from", "evemu") == .badData)
   }
 
   @Test("an absent file and a folder exit 66; wrong content outranks them, in either order")
@@ -96,7 +134,7 @@ struct CheckCommandTests {
     try segue.write(text, to: "tap.trace")
     #expect(segue.run("check", "--strict", "tap.trace") == .badData)
     #expect(segue.out.hasPrefix("tap.trace: refused, 2 frames, 1 contact\nerror: tap.trace:2:"), "\(segue.out)")
-    #expect(segue.out.contains(": TT012: "))
+    #expect(segue.out.contains(": TT012: ") && !segue.out.contains("kept"), "\(segue.out)")
     try segue.write(sampleTrace(), to: "good.trace")
     #expect(segue.run("check", "--strict", "good.trace") == .success)
   }
@@ -170,6 +208,7 @@ struct CheckCommandTests {
     #expect(files[0]["error"]?["code"] == "TT001")
     #expect(files[0]["error"]?["line"] == 3)
     #expect(files[1]["frames"] == 2)
+    #expect(files[2]["error"]?["code"] == "unreadable")
     #expect(document["summary"] == ["files": 3, "ok": 1, "refused": 1, "unreadable": 1])
     #expect(segue.run("check", "--format", "json", "cut.trace", "--repair", "--in-place") == .success)
     let edits = try JSONReader.read(segue.out)["files"]?.arrayValue?[0]["edits"]?.arrayValue

@@ -152,7 +152,17 @@ struct ImportCommandTests {
     }
     try segue.write(log, to: "two.log")
     #expect(segue.run("import", "two.log") == .badData)
-    #expect(segue.err.contains("/dev/input/event1 (pad 1), /dev/input/event2 (pad 2); choose one: --device DEVICE"))
+    #expect(
+      segue.err.contains(
+        "1: /dev/input/event1 (pad 1), 2: /dev/input/event2 (pad 2); choose one by its path, its name, or its number in "
+          + "the file: segue import --device DEVICE"))
+    for verb in [["import"], ["check"], ["export", "--to", "csv"]] {
+      #expect(segue.run(verb + ["two.log", "--device", "3"]) == .usage)
+      #expect(segue.err.contains("there is no device \"3\"; --device takes a path"), "\(segue.err)")
+    }
+    #expect(segue.run("check", "two.log", "--device", "2") == .success)
+    #expect(segue.run("export", "two.log", "--device", "pad 2", "--width", "1000", "--to", "csv") == .success)
+    #expect(segue.out.contains(",began,2,0,"), "\(segue.out)")
     for device in ["event2", "pad 2", "2"] {
       #expect(segue.run("import", "two.log", "--device", device, "--width", "1000") == .success)
       #expect(try TouchTrace.read(Array(segue.out.utf8), name: "out").frames[0].contacts[0].x == 2)
@@ -211,6 +221,19 @@ struct ImportCommandTests {
       ])
     #expect(warned(["tap.trace"]).count == 10)
     #expect(segue.err.hasPrefix("warning: tap.trace: --device has no effect on touch-trace: a touch trace says all"))
+  }
+
+  @Test("a description that a recording with axes of its own does not need is warned of, by every verb")
+  func idleDescription() throws {
+    try segue.write(sampleDescription + sampleEvents, to: "whole.evemu")
+    try writeRecording()
+    let line = "warning: whole.evemu: --desc has no effect: the recording has axes of its own\n"
+    for verb in [["import"], ["check"], ["export", "--to", "csv"]] {
+      #expect(segue.run(verb + ["whole.evemu", "--desc", "pan.desc"]) == .success, "\(segue.err)")
+      #expect(segue.err.contains(line), "\(segue.err)")
+      #expect(segue.run(verb + ["pan.events", "--desc", "pan.desc"]) == .success)
+      #expect(!segue.err.contains("--desc has no effect"), "\(segue.err)")
+    }
   }
 
   @Test("a licence goes into a recording that carries its trace's header")

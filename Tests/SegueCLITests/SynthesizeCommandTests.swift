@@ -61,6 +61,22 @@ struct SynthesizeCommandTests {
     #expect(segue.run("check", "tap.trace") == .success)
   }
 
+  @Test("what can be made and is likely not meant is warned of; the gestures' own ways and rates are not")
+  func doubts() throws {
+    #expect(segue.run("synthesize", "--gesture", "edge-pan", "--start", "60,400") == .success)
+    #expect(segue.err.contains("warning: edge-pan begins at 60.0,400.0, more than 20 points from the edge"))
+    #expect(segue.run("synthesize", "--gesture", "right-edge-pan", "--start", "300,400") == .success)
+    #expect(segue.err.contains("more than 20 points from the edge"))
+    #expect(segue.run("synthesize", "--gesture", "pan-left", "--variant", "flick", "--rate", "5") == .success)
+    #expect(segue.err.contains("samples of each finger, too few for a speed"), "\(segue.err)")
+    for gesture in TraceSynthesis.Gesture.allCases {
+      for window in ["390,844", "1180,820", "60,60"] {
+        #expect(segue.run("synthesize", "--gesture", gesture.rawValue, "--window", window) == .success)
+        #expect(segue.err.isEmpty, "\(segue.err)")
+      }
+    }
+  }
+
   @Test(
     "what cannot be made is a usage error that says what would do",
     arguments: [
@@ -75,6 +91,12 @@ struct SynthesizeCommandTests {
       ("--gesture tap --delay -5", "MIN-MAX"), ("--gesture tap --start 1", "X,Y"),
       ("--gesture tap --start 1,inf", "X,Y"), ("--gesture tap --window 390", "W,H"),
       ("--gesture tap --window 390,0", "W,H"), ("--gesture tap --window 390,844,0", "W,H"),
+      ("--gesture pan-left --start 50,400 --end 300,400", "pan-left goes to the left, and the way from 50.0,400.0"),
+      ("--gesture pan-up --end 380,700", "goes up"), ("--gesture pan-down --end 190,50", "goes down"),
+      ("--gesture edge-pan --end 5,420", "goes to the right"),
+      ("--gesture right-edge-pan --end 389,420", "to the left"),
+      ("--gesture pan-right --start 40,40 --end 40,40", "no way to go"),
+      ("--gesture two-finger --start 40,40 --end 40,40", "no way to go"),
       ("--gesture tap --count 0", "1…10000"), ("--gesture tap --count 2", "name a folder"),
       ("--gesture tap --count 2 --out one.trace", "name a folder"),
       ("--gesture tap --seed 9223372036854775807 --count 2 --out x/", "begin lower"),

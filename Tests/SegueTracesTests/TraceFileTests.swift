@@ -15,13 +15,15 @@ struct TraceFileTests {
     "content that nobody knows is refused with what can be read",
     arguments: [
       "[]\n", "[ 61 504 ] no event\n", "version: 1\n", "\n\n", "# only a comment\n", "\u{0}\u{1}\u{2}", "Name\n", "E",
-      "N",
+      "N", "{ \"a\": 1 }\n", "{\n  \"a\": 1\n}\n", "{\"a\":1}\n", "{", "1,2,3\n4,5,6\n",
+      "[\n{\"samples_ms_xy\": [[0, 270.0, 538.5]]}\n]\n",
     ])
   func unknown(_ text: String) {
     let words = Self.verdict(text)
     #expect(words.hasPrefix("some.file:1:1: this is no recording that can be read; segue import reads touch trace "))
     #expect(words.contains("(JSON Lines), evemu recording, "))
-    #expect(words.hasSuffix(". Name the format where you know it: --from FORMAT"))
+    #expect(words.hasSuffix(". Name the format where you know it: segue import --from FORMAT"))
+    #expect(words.contains(". Other JSON is told by its keys: webdriver by "))
   }
 
   @Test("each importer knows its own text and no other's, and may be named instead")
@@ -62,6 +64,10 @@ struct TraceFileTests {
 
   @Test("a spoilt touch trace is refused as one, not as unknown")
   func spoilt() {
+    let lines = SampleTrace.lines
+    for text in [SampleTrace.text(Array(lines.dropFirst())), lines[0].replacing("touch-trace", with: "trace") + "\n"] {
+      #expect(Self.verdict(text).contains("a touch trace begins with"), "\(text): \(Self.verdict(text))")
+    }
     #expect(
       Self.verdict("{\"format\":\"touch-trace\"\n")
         == "some.file:1:24: the text ends inside a value; a touch trace has one JSON object a line, so complete "

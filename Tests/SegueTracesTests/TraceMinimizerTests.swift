@@ -169,6 +169,15 @@ struct TraceMinimizerTests {
     #expect(again.trace.header.provenance?.edits.count == 2 && again.trace.frames == first.trace.frames)
   }
 
+  @Test("the command that made the samples is not that of the samples that are left")
+  func command() throws {
+    let made = TraceSynthesis(.panRight, seed: 2).trace()
+    #expect(made.header.provenance?.extras["command"] != nil)
+    let minimum = try #require(TraceMinimizer().minimize(made, failure: "always") { _ in true })
+    #expect(minimum.trace.header.provenance?.extras["command"] == nil)
+    #expect(minimum.trace.header.provenance?.source == made.header.provenance?.source)
+  }
+
   @Test("a search that is ended keeps what it has, and says that it is not minimal")
   func stopped() throws {
     var few = TraceMinimizer()

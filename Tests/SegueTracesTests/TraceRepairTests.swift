@@ -36,6 +36,18 @@ struct TraceRepairTests {
       ])
   }
 
+  @Test("a command goes where samples are mended, and stays where only the text is")
+  func command() throws {
+    let text = TraceSynthesis(.tap, seed: 2).trace().text()
+    let marked = try TraceRepair.repair([0xEF, 0xBB, 0xBF] + Array(text.utf8), name: "tap.trace")
+    #expect(marked.edits.map(\.code) == ["TT020"])
+    #expect(marked.trace.header.provenance?.extras["command"] != nil)
+    let cut = text.split(separator: "\n").dropLast(2).joined(separator: "\n") + "\n"
+    let mended = try TraceRepair.repair(Array(cut.utf8), name: "tap.trace").trace
+    #expect(mended.header.provenance?.extras["command"] == nil)
+    #expect(mended.header.provenance?.edits.isEmpty == false)
+  }
+
   @Test("a sound trace comes back unchanged, without an edit")
   func sound() throws {
     let text = SampleTrace.text(SampleTrace.lines)

@@ -13,7 +13,7 @@ enum CheckCommand: Command {
       Each file gets a line on standard output: that it is in order, or what is wrong with it, where, and how to mend
       it. Warnings follow; with --strict they are errors. Touch traces of any length are checked in constant memory. A
       file whose name ends in .suite is read as a suite, with what it includes. The exit code is 65 when a file's content
-      is wrong, else 66 when one cannot be read.
+      is wrong, else 66 when one cannot be read. Foreign recordings are read as segue import reads them, with the same options.
 
       --repair mends touch traces where that is defined: a line cut short is dropped, a touch without an end is cancelled
       (never ended), time that runs backwards is clamped. Every repair is printed and stands in the trace's header. Sound
@@ -22,13 +22,12 @@ enum CheckCommand: Command {
     operands: OperandSpecification(
       form: "FILE…", help: "traces, foreign recordings or suites", minimum: 1, maximum: nil),
     options: [
-      .value("--desc", "FILE", "the device's axes, for evemu events without a header"),
       .flag("--strict", "refuse what has warnings"),
       .flag("--repair", "mend touch traces; needs --out or --in-place"),
       .value("--out", "DIR", "where mended traces go, under their own names; no file is replaced"),
       .flag("--in-place", "mended traces replace their files"),
       .choice("--format", Format.allCases.map(\.rawValue), "what to print (default text)"),
-    ],
+    ] + ImportOptions.specifications,
     examples: [
       (
         "segue check Benchmarks/Traces/Bundled/edge-flick.trace",
@@ -47,6 +46,7 @@ enum CheckCommand: Command {
     var reports: [CheckReport] = []
     for path in arguments.operands {
       let report = try check.report(on: path)
+      for sentence in report.idleOptions { context.say("warning: \(path.printable): \(sentence)\n") }
       if format == .text { try context.print(report.text(context)) }
       // A thousand files' reports are kept only for the one document that needs them.
       reports.append(format == .json ? report : report.brief)

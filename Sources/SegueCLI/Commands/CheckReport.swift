@@ -17,6 +17,8 @@ struct CheckReport {
   /// Why there is no verdict on the content, or no mended file.
   var failure: CommandFailure?
   var isRefusedForWarnings = false
+  /// Options that were given in vain, a sentence each.
+  var idleOptions: [String] = []
   var edits: [TraceRepair.Edit] = []
   /// Where the mended trace was written.
   var written: String?
@@ -45,6 +47,7 @@ struct CheckReport {
 
   func text(_ context: CommandContext) -> String {
     if let failure { return context.style(failure.message ?? "", .bad) + "\n" }
+    let path = path.printable
     if let error { return context.style(CommandFailure.badData(error).message ?? "", .bad) + "\n" }
     let style: Emphasis = isRefusedForWarnings ? .bad : edits.isEmpty ? .good : .doubtful
     if let scenarios {
@@ -52,13 +55,15 @@ struct CheckReport {
     }
     let frames = Self.counted(frames, "frame")
     let contacts = Self.counted(contacts, "contact")
-    let place = written.map { ", written to \($0)" } ?? ""
+    let place = written.map { ", written to \($0.printable)" } ?? ""
     var out = "\(path): \(context.style(verdict, style)), \(frames), \(contacts)\(place)\n"
     for edit in edits {
       out += context.style("repair: \(path):\(edit.line): \(edit.code): \(edit.words)", .doubtful) + "\n"
     }
     let (word, tone): (String, Emphasis) = isRefusedForWarnings ? ("error", .bad) : ("warning", .doubtful)
-    for warning in warnings { out += context.style("\(word): \(warning)", tone) + "\n" }
+    for warning in warnings {
+      out += context.style("\(word): \(isRefusedForWarnings ? warning.finding : "\(warning)")", tone) + "\n"
+    }
     return out
   }
 
@@ -87,22 +92,44 @@ struct CheckReport {
       out["contacts"] = .integer(Int64(contacts))
     }
     if let error { out["error"] = error.json }
-    if let message = failure?.message { out["error"] = ["message": .string(message)] }
+    if let failure, let message = failure.message {
+      out["error"] = ["code": .string(error?.code ?? failure.word), "message": .string(message)]
+    }
     if let written { out["written"] = .string(written) }
     return .object(out)
+  }
+}
+
+extension CommandFailure {
+  /// The code of what has none of the validator's.
+  fileprivate var word: String {
+    switch self {
+    case .noInput: "unreadable"
+    case .cannotWrite, .closedPipe: "unwritten"
+    case .badData, .usage, .unavailable: "refused"
+    }
   }
 }
 
 extension TraceError {
   fileprivate var json: JSONValue {
     [
-      "code": code.map { .string($0) } ?? .null, "line": .integer(Int64(line)), "column": .integer(Int64(column)),
+      "code": .string(code ?? "unreadable"), "line": .integer(Int64(line)), "column": .integer(Int64(column)),
       "message": .string(fault.message),
     ]
   }
 }
 
 extension TraceWarning {
+  /// The warning of a file that is refused: nothing of it is kept.
+  fileprivate var finding: String {
+    var words = "\(self)"
+    for answer in ["; it is kept", "; they are kept"] where words.hasSuffix(answer) {
+      words.removeLast(answer.count)
+    }
+    return words
+  }
+
   fileprivate var json: JSONValue {
     [
       "code": .string(code), "line": .integer(Int64(line)), "column": .integer(Int64(column)),

@@ -9,16 +9,15 @@ enum ExportCommand: Command {
     discussion: """
       Writes \(formats.map { "\($0.rawValue) (\($0.title))" }.joined(separator: ", ")).
       What the format cannot hold is left out, and said on standard error. A foreign recording is read as segue import
-      reads it. No file is replaced without --force.
+      reads it, with the same options. No file is replaced without --force.
       """,
     operands: OperandSpecification(form: "TRACE", help: "a touch trace, or a recording", minimum: 1, maximum: 1),
     options: [
       .choice("--to", formats.map(\.rawValue), "the format; needed"),
       .value("--out", "FILE", "where to write (default: standard output)"),
       .value("--ratio", "N", "pixels in a point, for formats that count pixels (default: the trace's scale)"),
-      .value("--desc", "FILE", "the device's axes, for evemu events without a header"),
       .flag("--force", "replace a file that exists"),
-    ],
+    ] + ImportOptions.specifications,
     examples: [
       (
         "segue export Benchmarks/Traces/Bundled/edge-flick.trace --to csv",
@@ -35,18 +34,16 @@ enum ExportCommand: Command {
       let exporter = TraceExporters.exporter(of: format)
     else { throw .usage(.missingOperand("--to \(formats.map(\.rawValue).joined(separator: "|"))")) }
     let options = TraceExportOptions(devicePixelRatio: try ratio(arguments))
-    let description = try TraceInput.description(arguments, context)
-    let file = try TraceInput.read(
-      arguments.operands[0], in: context.workingDirectory, options: TraceImportOptions(description: description))
+    let reading = try ImportOptions.read(arguments, description: try TraceInput.description(arguments, context))
     if let path = arguments.value("--out") { try checkTarget(path, arguments, context) }
-
-    for warning in file.warnings { context.say("warning: \(warning)\n") }
+    let file = try TraceInput.heard(
+      arguments.operands[0], format: ImportOptions.format(arguments), options: reading, arguments, context)
     let exported = exporter.export(file.trace, options: options)
     for loss in exported.losses { context.say("lost in \(format.rawValue): \(loss)\n") }
     let text = String(decoding: exported.bytes, as: UTF8.self)
     if let path = arguments.value("--out") {
       try OutputFile.write(text, to: path, in: context.workingDirectory)
-      context.say("wrote \(path)\n")
+      context.say("wrote \(path.printable)\n")
     } else {
       try context.print(text)
     }

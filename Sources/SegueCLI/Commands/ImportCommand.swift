@@ -52,10 +52,8 @@ enum ImportCommand: Command {
     let options = try ImportOptions.read(arguments, description: try TraceInput.description(arguments, context))
     var texts: [(path: String?, text: String)] = []
     for path in arguments.operands {
-      let file = try TraceInput.read(
-        path, in: context.workingDirectory, format: ImportOptions.format(arguments), options: options)
-      for idle in ImportUse.idleOptions(of: file.format, arguments) { context.say("warning: \(path): \(idle)\n") }
-      for warning in file.warnings { context.say("warning: \(warning)\n") }
+      let file = try TraceInput.heard(
+        path, format: ImportOptions.format(arguments), options: options, arguments, context)
       let target = intoFolder ? out.map { "\($0)/\(FilePlace.baseName(path)).trace".replacing("//", with: "/") } : out
       texts.append((target, file.trace.text()))
     }
@@ -65,7 +63,7 @@ enum ImportCommand: Command {
     for (path, text) in texts {
       if let path {
         try OutputFile.write(text, to: path, in: context.workingDirectory)
-        context.say("wrote \(path)\n")
+        context.say("wrote \(path.printable)\n")
       } else {
         try context.print(text)
       }

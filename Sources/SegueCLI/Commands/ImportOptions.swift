@@ -1,12 +1,13 @@
 import SegueTraces
 
-/// The options of `segue import` that say what a recording does not say of itself.
+/// The options of `segue import`, `export` and `check` that say what a recording does not say of itself.
 enum ImportOptions {
   static let specifications: [OptionSpecification] = [
     .choice("--from", TraceImporters.all.map { $0.format.rawValue }, "the format (default: told by the content)"),
     .value("--desc", "FILE", "axes, for panels' events without: an evemu .desc, or what getevent -lp printed"),
     .value(
-      "--device", "DEVICE", "of several in getevent or libinput files: a path, its last part, a name or a number"),
+      "--device", "DEVICE",
+      "of several in getevent or libinput files: a path, its last part, a name, or its number in the file, from 1"),
     .value(
       "--width", "PT", "width of the trace's space in points (default for panels: 390, else what the format says)"),
     .value("--height", "PT", "its height (default for panels: follows from their shape)"),

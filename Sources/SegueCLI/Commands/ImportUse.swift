@@ -1,6 +1,6 @@
 import SegueTraces
 
-/// Which format has a use for which option of `segue import`.
+/// Which format has a use for which option of `ImportOptions`.
 enum ImportUse {
   /// Recordings of a panel, in its own units.
   static let panels: [TraceFormat] = [.evemu, .libinput, .getevent, .evtest]

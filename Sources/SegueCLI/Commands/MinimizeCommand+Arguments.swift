@@ -22,10 +22,9 @@ extension MinimizeCommand {
         throw .badData(error)
       }
     }
-    let file = try TraceInput.read(
-      operand, in: context.workingDirectory,
-      options: TraceImportOptions(description: try TraceInput.description(arguments, context)))
-    for warning in file.warnings { context.say("warning: \(warning)\n") }
+    let file = try TraceInput.heard(
+      operand, options: TraceImportOptions(description: try TraceInput.description(arguments, context)), arguments,
+      context)
     return (FilePlace.baseName(operand), file.trace)
   }
 
@@ -97,7 +96,8 @@ extension MinimizeCommand {
 /// One line on a terminal's standard error: how many replays were made, and how many samples the last one had.
 struct MinimizeProgress {
   private let console: Console
-  private var replays = 0
+  /// The one that showed the failure came before.
+  private var replays = 1
 
   init(console: Console) { self.console = console }
 
@@ -111,5 +111,5 @@ struct MinimizeProgress {
     if console.errIsTerminal { try? console.err("\r\u{1B}[K" + line) }
   }
 
-  func clear() { if replays > 0 { say("") } }
+  func clear() { if replays > 1 { say("") } }
 }

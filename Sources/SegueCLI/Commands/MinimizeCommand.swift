@@ -69,9 +69,15 @@ enum MinimizeCommand: Command {
 
     context.interruption.watch()
     var progress = MinimizeProgress(console: context.console)
+    // The search begins with the question that has been answered.
+    var known: RunRecord? = first
     let minimum: TraceMinimizer.Minimum?
     do {
       minimum = try minimizer.minimize(subject.trace, failure: failure(gate, first, scenario)) { candidate in
+        if let run = known {
+          known = nil
+          return fails(run, gate)
+        }
         progress.show(candidate)
         return fails(try replay(candidate, scenario, arguments, context), gate)
       }
@@ -81,16 +87,13 @@ enum MinimizeCommand: Command {
       preconditionFailure("a replay throws what is wrong with it, not \(error)")
     }
     progress.clear()
-    guard let minimum else {
-      context.say("segue minimize: \(subject.name) failed once and not again, so there is nothing to shrink\n")
-      return .inconclusive
-    }
+    guard let minimum else { preconditionFailure("the trace fails, as was found before the search") }
     let text = minimum.trace.text()
     if let out { try OutputFile.write(text, to: out, in: context.workingDirectory) } else { try context.print(text) }
     context.say(
-      "\(minimum.samplesBefore) samples before, \(minimum.samplesAfter) after, \(minimum.tests + 1) replays"
+      "\(minimum.samplesBefore) samples before, \(minimum.samplesAfter) after, \(minimum.tests) replays"
         + (minimum.isMinimal ? "\n" : "; the search was ended early, and fewer may do\n"))
-    if let out { context.say("wrote \(out)\n") }
+    if let out { context.say("wrote \(out.printable)\n") }
     return context.interruption.isRequested() ? .interrupted : .success
   }
 

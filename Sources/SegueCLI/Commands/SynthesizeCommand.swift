@@ -47,10 +47,12 @@ enum SynthesizeCommand: Command {
     let count: Int
     do throws(UsageError) {
       first = try SynthesisArguments(arguments).synthesis()
+      try SynthesisDoubts.check(first)
       count = Int(try SynthesisArguments(arguments).whole("--count", 1...10_000) ?? 1)
     } catch {
       throw .usage(error)
     }
+    for sentence in SynthesisDoubts.sentences(of: first) { context.say("warning: \(sentence)\n") }
     let (lastSeed, isBeyond) = first.seed.addingReportingOverflow(UInt64(count - 1))
     if isBeyond || lastSeed > UInt64(Int64.max) {
       throw .usage(.conflict("\(count) seeds from \(first.seed) on go beyond 2⁶³−1; begin lower"))
@@ -92,7 +94,7 @@ enum SynthesizeCommand: Command {
     context.interruption.watch()
     for (synthesis, path) in zip(traces, paths) where !context.interruption.isRequested() {
       try OutputFile.write(synthesis.trace().text(), to: path, in: context.workingDirectory)
-      context.say("wrote \(path)\n")
+      context.say("wrote \(path.printable)\n")
     }
     return context.interruption.isRequested() ? .interrupted : .success
   }

@@ -3,7 +3,9 @@ import SegueTraces
 
 /// Checks files one by one, and mends them where that is asked for.
 struct TraceCheck {
-  private let description: TraceImportOptions.Companion?
+  private let arguments: ParsedArguments
+  private let format: TraceFormat?
+  private let options: TraceImportOptions
   private let isStrict: Bool
   private let repairs: Bool
   /// The folder that mended traces go to; nil writes them where they are.
@@ -11,7 +13,9 @@ struct TraceCheck {
   private let directory: String
 
   init(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) {
-    description = try TraceInput.description(arguments, context)
+    self.arguments = arguments
+    format = ImportOptions.format(arguments)
+    options = try ImportOptions.read(arguments, description: try TraceInput.description(arguments, context))
     isStrict = arguments.has("--strict")
     repairs = arguments.has("--repair")
     out = arguments.value("--out")
@@ -55,7 +59,7 @@ struct TraceCheck {
     let head = Self.piece(of: file)
     do throws(TraceError) {
       guard let head else { throw TraceError(file: path, line: 1, column: 1, fault: .unreadable(Self.reason)) }
-      report.format = TraceFile.format(of: head)
+      report.format = format ?? TraceFile.format(of: head)
       if report.format == .touchTrace {
         try stream(path, head, file, &report)
       } else {
@@ -64,14 +68,18 @@ struct TraceCheck {
           report.failure = error
           return
         }
-        let read = try TraceFile.read(bytes, name: path, options: TraceImportOptions(description: description))
+        let read = try TraceFile.read(bytes, name: path, format: format, options: options)
         report.frames = read.trace.frames.count
         report.contacts = read.trace.contactCount
         report.warnings = read.warnings
       }
     } catch {
       if case .unreadable(let reason) = error.fault { throw .noInput(path: path, reason: reason) }
+      if case .unknownDevice = error.fault { throw TraceInput.failure(error) }
       report.error = error
+    }
+    if report.error == nil, let format = report.format {
+      report.idleOptions = try TraceInput.idleOptions(of: path, format, options, arguments, in: directory)
     }
     if repairs, report.error != nil { try repair(path, &report) }
   }
@@ -104,8 +112,12 @@ struct TraceCheck {
   }
 
   private func repair(_ path: String, _ report: inout CheckReport) throws(CommandFailure) {
-    guard report.format == .touchTrace else {
-      throw .badData("\(path): --repair mends touch traces; make one of this recording: segue import \(path)")
+    // What nobody can read is no recording to import.
+    guard let format = report.format else { return }
+    guard format == .touchTrace else {
+      let name = path.printable
+      let code = report.error?.code.map { " [\($0)]" } ?? ""
+      throw .badData("\(name): --repair mends touch traces; make one of this recording: segue import \(name)\(code)")
     }
     let bytes = try InputFile.read(path, in: directory)
     let result: TraceRepair.Result

@@ -35,6 +35,9 @@ struct TraceShelf {
       }
       let file = try TraceInput.read(
         value, in: context.workingDirectory, options: TraceImportOptions(description: description))
+      let idle = try TraceInput.idleOptions(
+        of: value, file.format, TraceImportOptions(description: description), arguments, in: context.workingDirectory)
+      for sentence in idle { context.say("warning: \(value): \(sentence)\n") }
       let name = FilePlace.baseName(value)
       guard files[name] == nil, !arguments.all("--trace").contains(name) else {
         throw .usage(.conflict("two traces are called \"\(name)\"; rename one of the files"))

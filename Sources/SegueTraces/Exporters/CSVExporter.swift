@@ -13,7 +13,9 @@ enum CSVExporter: TraceExporter {
     let columns = columns(trace, features)
     let space = trace.header.space
     let sides = [space.width, space.height, space.scale].map { JSONValue.text(of: $0) }
-    var out = "# space \(sides.joined(separator: " "))\n# header \(CarriedHeader.value(of: trace.header).text())\n"
+    let losses = features.losses([.numbering, .extras])
+    let header = CarriedHeader.value(of: trace.header, in: format, losses: losses)
+    var out = "# space \(sides.joined(separator: " "))\n# header \(header.text())\n"
     out += columns.map(\.rawValue).joined(separator: ",") + "\n"
     for (index, frame) in trace.frames.enumerated() {
       for contact in frame.contacts {
@@ -36,7 +38,7 @@ enum CSVExporter: TraceExporter {
         }
       }
     }
-    return ExportedTrace(bytes: Array(out.utf8), losses: features.losses([.numbering, .extras]))
+    return ExportedTrace(bytes: Array(out.utf8), losses: losses)
   }
 
   private static func columns(_ trace: TouchTrace, _ features: TraceFeatures) -> [CSVColumn] {

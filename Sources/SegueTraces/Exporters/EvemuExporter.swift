@@ -4,6 +4,7 @@ import SegueJSON
 ///
 /// - Units: the digitizer block's, where it has both axes and nothing was turned or cut out, so that an imported
 ///   recording comes back event for event; else 64 units a point.
+/// - The trace's header stands in a comment behind the first line, which other readers pass over.
 /// - Time: the clock's origin + `t` in whole microseconds; where that is no time of a kernel, from 0.000001.
 /// - A lift has no position of its own. No touch that was cancelled is written as a plain lift: at the end of the trace
 ///   it stays down; where all are cancelled at once the kernel says SYN_DROPPED; one that another touch replaces at that
@@ -18,42 +19,12 @@ public enum EvemuExporter: TraceExporter {
     script.writeFrames()
     var text = EvemuText()
     let axes = units.axes(of: script.events)
-    text.header(trace, axes: axes, slots: script.slotCount)
+    let losses = script.losses.sentences
+    var header = trace.header
+    header.clock.originNs = String(script.origin)
+    text.header(trace, axes: axes, slots: script.slotCount, CarriedHeader.value(of: header, in: format, losses: losses))
     for event in script.events { text.event(event) }
-    return ExportedTrace(
-      bytes: text.bytes,
-      losses: script.losses.sentences + sideLosses(trace.header.space, axes) + headerLosses(trace.header))
-  }
-}
-
-extension EvemuExporter {
-  /// Axes have no points: a reader takes a panel of 390 points' width, in the axes' shape. What to tell it where that is
-  /// not the trace's space.
-  fileprivate static func sideLosses(_ space: TraceSpace, _ axes: [UInt16: EvdevAxis]) -> [String] {
-    let recording = EvdevRecording(fileName: "", source: "", importer: "", axes: axes)
-    let read = try? EvdevPanel(recording, options: TraceImportOptions()).space
-    guard read?.width != space.width || read?.height != space.height else { return [] }
-    let (width, height) = (JSONValue.text(of: space.width), JSONValue.text(of: space.height))
-    return [
-      "the sides of the space, \(width)×\(height) points, are not kept; to import the file give --width \(width) "
-        + "--height \(height)"
-    ]
-  }
-
-  /// What the trace says of itself and events cannot, a sentence each.
-  fileprivate static func headerLosses(_ header: TraceHeader) -> [String] {
-    var out: [String] = []
-    if header.space.scale != 1 {
-      out.append("the scale, \(JSONValue.text(of: header.space.scale)) pixels in a point, is not kept")
-    }
-    if header.content != .raw {
-      out.append("that the positions are \(header.content.rawValue) is not kept; they come back as raw")
-    }
-    if header.label != nil { out.append("the label is not kept") }
-    if !header.expect.isEmpty { out.append("the expected outcomes are not kept") }
-    if header.digitizer?.nominalHz != nil { out.append("the panel's rate is not kept") }
-    if header.display != nil { out.append("the display is not kept") }
-    return out
+    return ExportedTrace(bytes: text.bytes, losses: losses)
   }
 }
 
@@ -78,8 +49,9 @@ struct ExportLosses {
 struct EvemuText {
   private(set) var bytes: [UInt8] = []
 
-  mutating func header(_ trace: TouchTrace, axes used: [UInt16: EvdevAxis], slots: Int) {
+  mutating func header(_ trace: TouchTrace, axes used: [UInt16: EvdevAxis], slots: Int, _ carried: JSONValue) {
     bytes += "# EVEMU 1.3\n".utf8
+    bytes += "# \(CarriedHeader.key) \(carried.text())\n".utf8
     let name = trace.header.digitizer?.name ?? "Touch trace"
     bytes += "N: \(String(name.unicodeScalars.map { $0.value < 0x20 ? " " : Character($0) }))\n".utf8
     bytes += "I: 0000 0000 0000 0000\n".utf8

@@ -9,8 +9,8 @@ struct EvemuScript {
 
   private let trace: TouchTrace
   private let units: EvemuUnits
-  /// Microseconds that are added to a trace's time.
-  private let origin: Int64
+  /// Nanoseconds that are added to a trace's time.
+  let origin: Int64
   private var slots: [Slot] = []
   private var cursor = 0
   /// By the trace's number of the touch.
@@ -26,11 +26,13 @@ struct EvemuScript {
     self.units = units
     let first = trace.frames.first?.t ?? 0
     let last = trace.frames.last?.t ?? 0
-    let given = Int64(trace.header.clock.originNs) ?? 0
+    let stated = Int64(trace.header.clock.originNs)
+    let given = stated ?? 0
     let (start, isLow) = given.addingReportingOverflow(first)
     let (end, isHigh) = given.addingReportingOverflow(last)
     let isKernelTime = !isLow && !isHigh && start >= 0 && end < 4_600_000_000_000_000_000 && start <= end
     origin = isKernelTime ? given : 1000 &- first
+    if origin != stated { losses.add("the clock's origin is no time of a kernel and not kept") }
   }
 
   mutating func writeFrames() {

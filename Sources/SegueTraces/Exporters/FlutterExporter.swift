@@ -12,7 +12,7 @@ enum FlutterExporter: TraceExporter {
 
   static func export(_ trace: TouchTrace, options: TraceExportOptions) -> ExportedTrace {
     let ratio = options.devicePixelRatio ?? trace.header.space.scale
-    var lines: [String] = []
+    var packets: [[String: JSONValue]] = []
     var isRounded = false
     var dropped = 0
     var changed = 0
@@ -35,15 +35,10 @@ enum FlutterExporter: TraceExporter {
         if contact.phase.isEnd { events.append(announcement(base, change: 2)) }
       }
       older.sort { $0.t < $1.t }
-      var packet: [String: JSONValue] = [
+      packets.append([
         "ts": .integer(frame.arrival.map { counts($0, &isRounded) } ?? t),
         "events": .array(older.map(\.event) + events),
-      ]
-      if lines.isEmpty {
-        packet[CarriedHeader.key] = CarriedHeader.value(of: trace.header)
-        packet[FlutterImporter.ratioKey] = .number(ratio)
-      }
-      lines.append(JSONValue.object(packet).text())
+      ])
     }
     let features = TraceFeatures(trace)
     var losses: [String] = []
@@ -53,6 +48,11 @@ enum FlutterExporter: TraceExporter {
     losses += features.losses([
       .force, .finger, .palm, .positionSource, .reason, .deviceContact, .deviceID, .numbering, .extras,
     ])
+    if !packets.isEmpty {
+      packets[0][CarriedHeader.key] = CarriedHeader.value(of: trace.header, in: format, losses: losses)
+      packets[0][FlutterImporter.ratioKey] = .number(ratio)
+    }
+    let lines = packets.map { JSONValue.object($0).text() }
     return ExportedTrace(bytes: Array("[\n\(lines.joined(separator: ",\n"))\n]\n".utf8), losses: losses)
   }
 

@@ -36,7 +36,8 @@ enum WebDriverExporter: TraceExporter {
       .coalesced, .arrival, .force, .angle, .finger, .palm, .hover, .resampled, .positionSource, .reason,
       .deviceContact, .deviceID, .numbering, .extras,
     ])
-    let header = JSONValue.object([CarriedHeader.key: CarriedHeader.value(of: trace.header)]).text().dropFirst()
+    let carried = CarriedHeader.value(of: trace.header, in: format, losses: losses)
+    let header = JSONValue.object([CarriedHeader.key: carried]).text().dropFirst()
     let sources = script.sources.map { $0.text() }.joined(separator: ",\n")
     return ExportedTrace(bytes: Array("{\"actions\":[\n\(sources)\n],\n\(header)\n".utf8), losses: losses)
   }

@@ -59,7 +59,8 @@ enum WebKitExporter: TraceExporter {
       .arrival, .force, .finger, .palm, .hover, .positionSource, .reason, .deviceContact, .deviceID, .numbering,
       .extras,
     ])
-    let header = JSONValue.object([CarriedHeader.key: CarriedHeader.value(of: trace.header)]).text().dropFirst()
+    let carried = CarriedHeader.value(of: trace.header, in: format, losses: losses)
+    let header = JSONValue.object([CarriedHeader.key: carried]).text().dropFirst()
     let text = "{\"events\":[\n\(lines.joined(separator: ",\n"))\n],\n\(header)\n"
     return ExportedTrace(bytes: Array(text.utf8), losses: losses)
   }

@@ -46,6 +46,8 @@ public struct TraceBuilder {
 
   /// Of the trace to be. `clock.originNs` is set to the first sample's time, unless an origin was given.
   public var header: TraceHeader
+  /// Whether the importer made the lifts itself, so that a late one is meant (TT004).
+  var makesLifts = false
   /// The recording's name, for errors and warnings.
   public let file: String
 
@@ -176,18 +178,33 @@ public struct TraceBuilder {
     }
     guard !frames.isEmpty else { throw TraceError(file: file, line: line, column: 1, fault: .noTouches) }
     if setsOrigin { header.clock.originNs = String(origin ?? 0) }
+    noteMended()
     if dropsStale { dropStale() }
     if listsStationary { listStationary() }
     var validator = TraceValidator(space: header.space)
     for (frame, line) in zip(frames, lines) {
       do throws(TraceFinding) {
-        for notice in try validator.check(frame, line: line) { warnings.add(notice.notice, line: line) }
+        for notice in try validator.check(frame, line: line) {
+          if makesLifts, case .lateEnd = notice.notice { continue }
+          warnings.add(notice.notice, line: line)
+        }
       } catch {
         throw TraceError(file: file, line: line, column: 1, fault: error.fault)
       }
     }
     if let flicker = validator.flicker { warnings.add(flicker.notice, line: flicker.line) }
     return ImportedTrace(trace: TouchTrace(header: header, frames: frames), warnings: warnings.list)
+  }
+
+  /// A header that came with the file tells nothing of touches that were mended here.
+  private mutating func noteMended() {
+    let isMended = warnings.list.contains { warning in
+      switch warning.notice {
+      case .cutFrame, .contactUnbegun, .contactReplaced, .contactUnended: true
+      default: false
+      }
+    }
+    if isMended { header.noteImport("touches without a beginning or an end mended") }
   }
 
   private mutating func dropStale() {
@@ -197,6 +214,7 @@ public struct TraceBuilder {
       warnings.add(.stale(id: frames[place.frame].contacts[place.contact].id), line: lines[place.frame])
     }
     guard !places.isEmpty else { return }
+    header.noteImport("samples left out that jump to a place where their touch was before, and back")
     for place in places.reversed() { frames[place.frame].contacts.remove(at: place.contact) }
     let kept = frames.indices.filter { !frames[$0].contacts.isEmpty }
     (frames, lines) = (kept.map { frames[$0] }, kept.map { lines[$0] })
@@ -204,6 +222,7 @@ public struct TraceBuilder {
 
   /// Adds to every frame the touches that are down and not in it, lowest number first.
   private mutating func listStationary() {
+    header.noteImport("touches that did not change listed in every frame")
     var down: [Int: TraceContact] = [:]
     for index in frames.indices {
       let listed = Set(frames[index].contacts.map(\.id))

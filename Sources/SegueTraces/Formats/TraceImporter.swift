@@ -45,14 +45,15 @@ public enum TraceImporters {
     all.first { $0.format == format }
   }
 
-  /// The first importer that recognises the content. Text that opens a JSON object and is nobody's is read as a touch
-  /// trace, so that a spoilt one is refused as what it is.
+  /// The first importer that recognises the content. A text whose first line opens a JSON object with members of a
+  /// touch trace's header or frame, and is nobody's, is read as one, so that a spoilt one is refused as what it is.
   static func importer(for bytes: [UInt8]) -> (any TraceImporter.Type)? {
     var head = bytes.prefix(headLength)
     if head.starts(with: [0xEF, 0xBB, 0xBF]) { head = head.dropFirst(3) }
     if let known = all.first(where: { $0.recognises(head) }) { return known }
-    let first = TraceLines(head).first { $0.first != UInt8(ascii: "#") }?.first
-    return first == UInt8(ascii: "{") ? TouchTraceImporter.self : nil
+    guard let first = TraceLines(head).first(where: { $0.first != UInt8(ascii: "#") }), first.first == UInt8(ascii: "{")
+    else { return nil }
+    return JSONHead.names(["clock", "space", "c"], in: first) ? TouchTraceImporter.self : nil
   }
 }
 

@@ -20,7 +20,7 @@ public struct TraceMinimizer {
 
   /// What was found.
   public struct Minimum: Hashable, Sendable {
-    /// With an entry at the end of `provenance.edits` that says what was done.
+    /// With an entry at the end of `provenance.edits` that says what was done, and without the command of what was.
     public var trace: TouchTrace
     public var samplesBefore: Int
     public var samplesAfter: Int
@@ -51,13 +51,11 @@ public struct TraceMinimizer {
     } while search.best != before && !search.isOver
     var result = search.best
     let counts = (before: trace.sampleCount, after: result.sampleCount)
-    var provenance = result.header.provenance ?? TraceProvenance()
-    provenance.edits.append([
+    result.header.note(edit: [
       "by": "minimize/1", "failure": .string(failure), "samplesBefore": .integer(Int64(counts.before)),
       "samplesAfter": .integer(Int64(counts.after)), "tests": .integer(Int64(search.tests)),
       "minimal": .bool(!search.isOver),
     ])
-    result.header.provenance = provenance
     return Minimum(
       trace: result, samplesBefore: counts.before, samplesAfter: counts.after, tests: search.tests,
       isMinimal: !search.isOver)

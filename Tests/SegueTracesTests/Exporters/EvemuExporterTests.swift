@@ -1,5 +1,6 @@
 import Foundation
 import SegueCorpus
+import SegueJSON
 import SegueTestSupport
 import SegueTraces
 import Testing
@@ -13,27 +14,53 @@ struct EvemuExporterTests {
       .filter { $0.hasPrefix("E:") }.map { String($0) }
   }
 
-  /// Without the sides of the space, which tests of their own look at: only a space that readers take by themselves is
-  /// kept.
-  static func losses(_ trace: TouchTrace) -> [String] {
-    EvemuExporter.export(trace, options: .init()).losses.filter { !$0.hasPrefix("the sides of the space") }
+  static func losses(_ trace: TouchTrace) -> [String] { EvemuExporter.export(trace, options: .init()).losses }
+
+  @Test("the header travels in a comment: what events cannot say of a trace comes back without an option")
+  func header() throws {
+    var trace = Script.trace([(0, [Script.contact(1, .began, 14, 20)]), (1_000, [Script.contact(1, .ended, 14, 20)])])
+    trace.header.space = TraceSpace(width: 390, height: 844.5, scale: 3)
+    trace.header.content = .delivered
+    trace.header.label = TraceLabel(gesture: "tap")
+    trace.header.expect = ["*/*": "finished"]
+    trace.header.digitizer = TraceDigitizer(nominalHz: 120)
+    trace.header.display = TraceDisplay(refreshHz: 60)
+    trace.header.provenance = TraceProvenance(
+      source: "a hand", licence: "CC0-1.0", importer: "csv/1", extras: ["command": "segue synthesize"])
+    let exported = EvemuExporter.export(trace, options: .init())
+    #expect(exported.losses.isEmpty)
+    let back = try TraceFile.read(exported.bytes, name: "again.evemu").trace
+    #expect(back.header == trace.header)
+    #expect(back.frames.map { $0.contacts[0].x } == [14, 14])
+    #expect(EvemuExporter.export(back, options: .init()).bytes == exported.bytes)
+    // The caller knows better.
+    let wide = try TraceFile.read(exported.bytes, name: "again.evemu", options: .init(width: 780, licence: "MIT")).trace
+    #expect(wide.header.space == TraceSpace(width: 780, height: 844.5, scale: 3))
+    #expect(wide.frames[0].contacts[0].x == 28)
+    let provenance = try #require(wide.header.provenance)
+    #expect((provenance.source, provenance.licence, provenance.extras["command"]) == ("a hand", "MIT", nil))
+    #expect(
+      provenance.edits == [["by": "import", "edit": "the space was given anew: 780×844.5@3 in place of 390×844.5@3"]])
   }
 
-  @Test(
-    "the sides of the space are told where a reader does not take them by itself",
-    arguments: [
-      (390.0, 844.0, nil),
-      (512, 1024, "512×1024 points, are not kept; to import the file give --width 512 --height 1024"),
-      (390, 844.5, "390×844.5 points, are not kept; to import the file give --width 390 --height 844.5"),
-    ] as [(Double, Double, String?)])
-  func sides(_ width: Double, _ height: Double, _ words: String?) throws {
-    var trace = Script.trace([(0, [Script.contact(1, .began, 10, 20)]), (1_000, [Script.contact(1, .ended, 10, 20)])])
-    trace.header.space = TraceSpace(width: width, height: height, scale: 1)
-    let exported = EvemuExporter.export(trace, options: .init())
-    #expect(exported.losses == (words.map { ["the sides of the space, " + $0] } ?? []))
-    let plain = try TraceFile.read(exported.bytes, name: "again.evemu").trace.header.space
-    #expect((plain == trace.header.space) == (words == nil))
-    #expect(try Self.reimported(trace).trace.header.space == trace.header.space)
+  @Test("64ths of a point come back to the bit on a screen whose width is no power of two")
+  func sixtyFourths() throws {
+    for count in stride(from: 1, to: 24_960, by: 7) {
+      let x = Double(count) / 64
+      var trace = Script.trace([(0, [Script.contact(1, .began, x, x)]), (1_000, [Script.contact(1, .ended, x, x)])])
+      trace.header.space = TraceSpace(width: 390, height: 844, scale: 3)
+      let contact = try TraceFile.read(EvemuExporter.export(trace, options: .init()).bytes, name: "again").trace
+        .frames[0].contacts[0]
+      try #require((contact.x, contact.y) == (x, x))
+    }
+  }
+
+  @Test("a header that is none is refused at its place in the comment")
+  func brokenHeader() throws {
+    let text = EvemuSample.head.replacing("# EVEMU 1.3\n", with: "# EVEMU 1.3\n# touchTrace {\"clock\":7}\n")
+    #expect(text != EvemuSample.head)
+    let error = #expect(throws: TraceError.self) { try EvemuRecording.read(Array(text.utf8), name: "a") }
+    #expect(error?.line == 2 && error?.column == 23 && error?.code == "TT026", "\(error.map { "\($0)" } ?? "")")
   }
 
   /// The trace that an export of `trace` is read as, in the same space.
@@ -71,8 +98,11 @@ struct EvemuExporterTests {
       (17_000_500, [Script.contact(1, .ended, 10, 21)]),
     ])
     let exported = EvemuExporter.export(trace, options: .init())
+    var lines = String(decoding: exported.bytes, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.remove(at: 1).hasPrefix("# touchTrace {\"clock\":{"))
     #expect(
-      String(decoding: exported.bytes, as: UTF8.self) == """
+      lines.joined(separator: "\n") == """
         # EVEMU 1.3
         N: Touch trace
         I: 0000 0000 0000 0000
@@ -295,25 +325,20 @@ struct EvemuExporterTests {
     #expect(events > 1_000)
   }
 
-  @Test("what the header says and events cannot is listed, and so are made device numbers and clamped positions")
-  func headerLosses() {
+  @Test("made device numbers and clamped positions are listed, and stand in the header that travels")
+  func listedLosses() throws {
     var trace = Script.trace([
       (0, [Script.contact(1, .began, 1e9, 20)]), (1_000, [Script.contact(1, .ended, 1e9, 20)]),
     ])
     trace.frames[0].contacts[0].deviceContact = nil
-    trace.header.space.scale = 3
-    trace.header.content = .delivered
-    trace.header.label = TraceLabel(gesture: "tap")
-    trace.header.expect = ["*/*": "finished"]
-    trace.header.digitizer = TraceDigitizer(nominalHz: 120)
-    trace.header.display = TraceDisplay(refreshHz: 60)
-    #expect(
-      Self.losses(trace) == [
-        "a touch without the device's number for it gets one (1×)",
-        "a position beyond what 32 bits hold is moved to their end (1×)",
-        "the scale, 3 pixels in a point, is not kept",
-        "that the positions are delivered is not kept; they come back as raw", "the label is not kept",
-        "the expected outcomes are not kept", "the panel's rate is not kept", "the display is not kept",
-      ])
+    trace.header.provenance = TraceProvenance(extras: ["command": "segue synthesize"])
+    let losses = [
+      "a touch without the device's number for it gets one (1×)",
+      "a position beyond what 32 bits hold is moved to their end (1×)",
+    ]
+    #expect(Self.losses(trace) == losses)
+    let provenance = try #require(try Self.reimported(trace).trace.header.provenance)
+    #expect(provenance.extras["command"] == nil)
+    #expect(provenance.edits == [["by": "export/evemu", "lost": .array(losses.map { .string($0) })]])
   }
 }

@@ -15,7 +15,7 @@ struct EvemuReaderTests {
     FaultCase(
       "events without a description", Sample.began("1.000000"), "TT026",
       "pan.evemu:1:1: the events have no description, so the size of the panel is unknown; give the device's "
-        + ".desc file: segue import FILE --desc FILE"
+        + ".desc file: --desc FILE"
     ),
     FaultCase(
       "a fraction of one digit", Sample.head + "E: 1.5 0003 0035 1\n", "TT018",

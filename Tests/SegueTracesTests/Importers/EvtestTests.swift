@@ -78,7 +78,7 @@ struct EvtestTests {
     FaultCase(
       "no head", Sample.lines(Sample.evtestLines), "TT026",
       "pan.log:1:1: the log does not say how large the panel is; give the device's axes, as an evemu description or as "
-        + "the output of evtest, from its first line: segue import FILE --desc FILE [TT026]"),
+        + "the output of evtest, from its first line: --desc FILE [TT026]"),
     FaultCase(
       "a missing up", Sample.evtestDevice + Sample.lines(Array(Sample.evtestLines.prefix(7))), "TT002",
       "pan.log:32:1: TT002: the touch with tracking id 61455 has no end; it is taken as cancelled at the last time"),

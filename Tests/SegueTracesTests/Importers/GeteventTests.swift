@@ -59,7 +59,7 @@ struct GeteventTests {
     #expect(
       Self.verdict(log)
         == "pan.log:1:1: the log does not say how large the panel is; give the device's axes, as an evemu description "
-        + "or as the output of getevent -lp: segue import FILE --desc FILE [TT026]")
+        + "or as the output of getevent -lp: --desc FILE [TT026]")
     #expect(
       Self.verdict(log, .init(description: .init(bytes: Array("hello\n".utf8), name: "panel.desc")))
         .hasPrefix("panel.desc:1:1: the description has no axis 35"))
@@ -153,8 +153,8 @@ struct GeteventTests {
     let text = Sample.geteventDevice + second + Sample.lines(lines)
     #expect(
       Self.verdict(text)
-        == "pan.log:1:1: touches come from several devices: /dev/input/event7 (Panel), /dev/input/event8 (Other); choose "
-        + "one: --device DEVICE [-]")
+        == "pan.log:1:1: touches come from several devices: 1: /dev/input/event7 (Panel), 2: /dev/input/event8 (Other); "
+        + "choose one by its path, its name, or its number in the file: segue import --device DEVICE [TT026]")
     for device in ["event7", "/dev/input/event7", "Panel", "1"] {
       #expect(Self.story(try Self.read(text, .init(width: 1000, height: 2000, device: device)).trace) == Self.tap)
     }
@@ -163,8 +163,8 @@ struct GeteventTests {
     }
     #expect(
       Self.verdict(text, .init(device: "event9"))
-        == #"pan.log:1:1: there is no device "event9"; the file has /dev/input/event7 (Panel), /dev/input/event8 "#
-        + "(Other) [-]")
+        == #"pan.log:1:1: there is no device "event9"; --device takes a path, its last part, a name, or a number in the "#
+        + "file; it has 1: /dev/input/event7 (Panel), 2: /dev/input/event8 (Other) [TT026]")
   }
 
   @Test("bare evemu events take their axes from what getevent or evtest print of the device")

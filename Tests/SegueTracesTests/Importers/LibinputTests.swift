@@ -104,8 +104,8 @@ struct LibinputTests {
     let both = Self.head + Self.device() + other
     #expect(
       Self.verdict(both)
-        == "pan.yml:1:1: touches come from several devices: /dev/input/event7 (Panel), /dev/input/event8 (Other); "
-        + "choose one: --device DEVICE [-]")
+        == "pan.yml:1:1: touches come from several devices: 1: /dev/input/event7 (Panel), 2: /dev/input/event8 (Other); "
+        + "choose one by its path, its name, or its number in the file: segue import --device DEVICE [TT026]")
     for device in ["event8", "Other", "2"] {
       #expect(try Self.read(both, .init(width: 1000, height: 2000, device: device)).trace.frames[0].contacts[0].x == 50)
     }
@@ -165,11 +165,11 @@ struct LibinputTests {
       #"pan.yml:21:19: this is not an axis, which has the form "code: [min, max, fuzz, flat, resolution]"; mend the "#
         + "line or delete it [TT015]"),
     FaultCase(
-      "no YAML", whole.replacing("ndevices: 1", with: "ndevices: [1"), nil,
-      "pan.yml:4:9: this is not YAML: did not find expected ',' or ']'; copy the file again, or mend the line [-]"),
+      "no YAML", whole.replacing("ndevices: 1", with: "ndevices: [1"), "TT015",
+      "pan.yml:4:9: this is not YAML: did not find expected ',' or ']'; copy the file again, or mend the line [TT015]"),
     FaultCase(
-      "lists in lists", whole + "x: " + String(repeating: "[", count: 400), nil,
-      "pan.yml:51:67: this is not YAML: more than 64 levels lie in each other; copy the file again, or mend the line [-]"
+      "lists in lists", whole + "x: " + String(repeating: "[", count: 400), "TT015",
+      "pan.yml:51:67: this is not YAML: more than 64 levels lie in each other; copy the file again, or mend the line [TT015]"
     ),
     FaultCase(
       "no events", head + device(lines: ""), "TT014",

@@ -7,8 +7,10 @@ import SegueJSON
 enum CarriedHeader {
   static let key = "touchTrace"
 
-  /// The header for a file; null where it cannot be told in JSON.
-  static func value(of header: TraceHeader) -> JSONValue {
+  /// The header for a file of `format`, which says in it what it lacks of the trace; null where it cannot be told in
+  /// JSON.
+  static func value(of header: TraceHeader, in format: TraceFormat, losses: [String]) -> JSONValue {
+    let header = header.carried(to: format, losses: losses)
     let text = TouchTrace(header: header, frames: []).text()
     guard let line = text.split(separator: "\n").first, var members = try? JSONReader.read(String(line)).objectValue
     else { return .null }
@@ -49,18 +51,7 @@ struct ApplicationHeader {
     if let window = options.window {
       space = TraceSpace(width: window.width, height: window.height, scale: space.scale)
     }
-    if var header = carried {
-      if options.width != nil || options.height != nil || options.scale != nil || options.window != nil {
-        space.extras = header.space.extras
-        header.space = space
-      }
-      if let licence = options.licence {
-        var provenance = header.provenance ?? TraceProvenance()
-        provenance.licence = licence
-        header.provenance = provenance
-      }
-      return header
-    }
+    if let carried { return carried.heard(options, space: space) }
     return TraceHeader(
       clock: TraceClock(base: .firstSample, source: clockSource, originNs: "0"), space: space, content: content,
       provenance: options.provenance(source: source, file: file, importer: importer),

@@ -58,7 +58,8 @@ public enum RecordingFault: Hashable, Sendable {
   /// What is wrong and how to mend it, without the place.
   public var message: String {
     switch self {
-    case .form(let expected): "the text is not \(expected); name the format with --from, or mend the file"
+    case .form(let expected):
+      "the text is not \(expected); name the format, as in segue import --from FORMAT, or mend the file"
     case .unknownWord(let word, let kind, let known):
       "there is no \(kind) \"\(word)\"; write one of \(known.map { "\"\($0)\"" }.joined(separator: ", "))"
     case .elementOrigin:

@@ -58,6 +58,7 @@ enum DevToolsImporter: TraceImporter {
       (about.intent, about.clockSource, about.source) = ("script", "script", "Chrome recorder replay")
     }
     var builder = about.builder(options, file: name)
+    builder.makesLifts = log.makesGestures
     builder.noteForm(of: bytes)
     for line in foreign { builder.note(.recording(.foreignLine), line: line) }
     if let cutLine { builder.note(.cutFrame, line: cutLine) }

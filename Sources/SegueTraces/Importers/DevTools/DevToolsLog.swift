@@ -16,6 +16,8 @@ struct DevToolsLog {
   private(set) var width, height, scale: Double?
   /// Whether a replay's steps were met.
   private(set) var isScript = false
+  /// Whether strokes were asked for and made here.
+  private(set) var makesGestures = false
   /// What was left out, in words.
   private(set) var otherKinds: [String] = []
 
@@ -193,6 +195,7 @@ struct DevToolsLog {
   private mutating func play(
     _ gesture: DevToolsGesture, start: Int64, path: String
   ) throws(TraceFinding) -> [Frame] {
+    makesGestures = true
     var frames: [Frame] = []
     let place = path.isEmpty ? "timestamp" : path + ".timestamp"
     var time = try clock.take(start, path: place).time

@@ -48,13 +48,18 @@ struct EvdevDevices {
       let found =
         list.first { $0.node == wanted || $0.node.hasSuffix("/" + wanted) } ?? list.first { $0.name == wanted }
         ?? Int(wanted).flatMap { list.indices.contains($0 - 1) ? list[$0 - 1] : nil }
-      guard let found else { throw fault(.unknownDevice(wanted, known: list.map(\.title))) }
+      guard let found else { throw fault(.unknownDevice(wanted, known: numbered { _ in true })) }
       return found
     }
     guard list.contains(where: { !$0.events.isEmpty }) else { throw fault(.noEvents) }
     let touching = list.filter(\.hasTouchEvents)
-    guard touching.count < 2 else { throw fault(.severalDevices(touching.map(\.title))) }
+    guard touching.count < 2 else { throw fault(.severalDevices(numbered(where: \.hasTouchEvents))) }
     return touching.first ?? list.first { !$0.events.isEmpty } ?? EvdevDevice(node: "")
+  }
+
+  /// "2: /dev/input/event7 (Panel)", counted among all.
+  private func numbered(where isListed: (EvdevDevice) -> Bool) -> [String] {
+    list.enumerated().filter { isListed($1) }.map { "\($0 + 1): \($1.title)" }
   }
 
   private func fault(_ fault: TraceFault) -> TraceError {

@@ -2,16 +2,18 @@ extension EvdevRecording {
   /// The recording as a touch trace.
   ///
   /// - Touches are numbered 1, 2, 3 … in the order they begin; `deviceContact` keeps the device's number.
-  /// - Position: (value − min) / (max − min + 1) · side, then turned and moved as the options say. Diameters use the x
+  /// - Position: (value − min) · side / (max − min + 1), then turned and moved as the options say. Diameters use the x
   ///   axis's factor; pressure is its share of the axis, clamped to 0…1; the angle is value · (π/2) / max.
   /// - A frame lists its touches in the order of their numbers.
   /// - t = 0 is the first frame that changes a touch.
   /// - Throws: what `contactFrames()` throws, and a description without position axes.
   public func imported(_ options: TraceImportOptions) throws(TraceError) -> ImportedTrace {
     let touches = try touches()
-    let panel = try EvdevPanel(self, options: options)
+    let panel = try EvdevPanel(self, options: self.header.map(options.completed) ?? options)
+    // Times of a file that carries its header are the trace's own, others begin at the first.
     var builder = TraceBuilder(
-      file: fileName, header: header(panel, options: options, touches.frames), options: options)
+      file: fileName, header: header(panel, options: options, touches.frames), options: options,
+      origin: self.header.map { Int64($0.clock.originNs) ?? 0 })
     for frame in touches.frames.joiningEnds {
       let line = eventLines[frame.event]
       for change in frame.changes where change.isDoubtful { builder.note(.doubtfulContact, line: line) }
@@ -27,6 +29,7 @@ extension EvdevRecording {
   private func header(
     _ panel: EvdevPanel, options: TraceImportOptions, _ frames: [ContactFrame]
   ) -> TraceHeader {
+    if let header { return header.heard(options, space: panel.space) }
     let origin = frames.first?.nanoseconds ?? 0
     let source =
       switch origin {
@@ -38,6 +41,18 @@ extension EvdevRecording {
       clock: TraceClock(base: .firstSample, source: source, originNs: String(origin)), space: panel.space,
       digitizer: panel.digitizer(name: deviceName),
       provenance: options.provenance(source: self.source, file: fileName, importer: importer))
+  }
+}
+
+extension TraceImportOptions {
+  /// With the sides that the file's own header says, where the caller gave none.
+  fileprivate func completed(by header: TraceHeader) -> TraceImportOptions {
+    var options = self
+    let isTurned = rotation == .quarter || rotation == .threeQuarters
+    options.width = width ?? (isTurned ? header.space.height : header.space.width)
+    options.height = height ?? (isTurned ? header.space.width : header.space.height)
+    options.scale = scale ?? header.space.scale
+    return options
   }
 }
 

@@ -12,18 +12,21 @@ public struct EvdevRecording: Hashable, Sendable {
   public var events: [EvdevEvent]
   /// The line of every event, from 1.
   public var eventLines: [Int]
+  /// The header of the trace that the file was exported from; nil for a file of another program.
+  public var header: TraceHeader?
   /// What reading put up with.
   public var warnings: [TraceWarning]
 
   public init(
     fileName: String, source: String, importer: String, deviceName: String = "", axes: [UInt16: EvdevAxis] = [:],
-    events: [EvdevEvent] = [], eventLines: [Int] = [], warnings: [TraceWarning] = []
+    header: TraceHeader? = nil, events: [EvdevEvent] = [], eventLines: [Int] = [], warnings: [TraceWarning] = []
   ) {
     self.fileName = fileName
     self.source = source
     self.importer = importer
     self.deviceName = deviceName
     self.axes = axes
+    self.header = header
     self.events = events
     self.eventLines = eventLines
     self.warnings = warnings
@@ -44,7 +47,7 @@ extension EvemuRecording {
   public var evdev: EvdevRecording {
     EvdevRecording(
       fileName: fileName, source: "evemu \(version.major).\(version.minor) recording", importer: "evemu/1",
-      deviceName: deviceName, axes: axes, events: events, eventLines: eventLines, warnings: warnings)
+      deviceName: deviceName, axes: axes, header: header, events: events, eventLines: eventLines, warnings: warnings)
   }
 
   /// What the touches did; see `EvdevRecording.contactFrames()`.

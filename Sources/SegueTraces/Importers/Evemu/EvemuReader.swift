@@ -100,7 +100,7 @@ struct EvemuReader {
   }
 
   private mutating func readComment() throws(TraceError) {
-    guard line.starts(with: "# EVEMU ".utf8) else { return }
+    guard line.starts(with: "# EVEMU ".utf8) else { return try readHeader() }
     let version = line.dropFirst(8)
     let parts = version.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Int(String(decoding: $0, as: UTF8.self)) }
@@ -111,6 +111,21 @@ struct EvemuReader {
           format: "evemu", version: String(decoding: version, as: UTF8.self), supported: "versions 1.0 to 1.3"))
     }
     recording.version = .init(major: numbers[0], minor: numbers[1])
+  }
+
+  /// The header of a trace, in the comment that the exporter writes.
+  private mutating func readHeader() throws(TraceError) {
+    let mark = "# \(CarriedHeader.key) ".utf8
+    guard line.starts(with: mark), line.dropFirst(mark.count).first == UInt8(ascii: "{") else { return }
+    do throws(TraceError) {
+      let value = try JSONRecording(line.dropFirst(mark.count), file: recording.fileName, firstLine: lineNumber)
+      do throws(TraceFinding) { recording.header = try CarriedHeader.read(value.value, path: "") } catch {
+        throw value.error(error)
+      }
+    } catch {
+      throw TraceError(
+        file: error.file, line: error.line, column: error.column + mark.count, fault: error.fault)
+    }
   }
 
   private mutating func readName(_ bytes: ArraySlice<UInt8>) {

@@ -20,6 +20,8 @@ public struct EvemuRecording: Hashable, Sendable {
   public var events: [EvdevEvent]
   /// The line of every event, from 1.
   public var eventLines: [Int]
+  /// The header of the trace that the file was exported from; nil for a file of another program.
+  public var header: TraceHeader?
   /// What reading put up with.
   public var warnings: [TraceWarning]
 

@@ -55,6 +55,16 @@ struct DevToolsTests {
       ])
   }
 
+  @Test("a late lift that was asked for is none to be warned of, one of a log is")
+  func lateLifts() throws {
+    let press = #"{"method":"Input.synthesizeTapGesture","params":{"x":5,"y":5,"duration":500}}"#
+    let read = try ApplicationSample.read(press)
+    #expect(read.trace.frames.last?.t == 500_000_000)
+    #expect(read.warnings.isEmpty)
+    let log = [Self.message("touchStart", 0.001, #"{"x":1,"y":1}"#), Self.message("touchEnd", 0.501)]
+    #expect(try ApplicationSample.read(log.joined(separator: "\n")).warnings.map(\.code) == ["TT004"])
+  }
+
   @Test("radii give diameters and the angle of the longer, force the pressure")
   func attributes() throws {
     let point = #"{"x":1,"y":1,"radiusX":3,"radiusY":5,"rotationAngle":0,"force":0.5}"#
