@@ -2,16 +2,20 @@ import SegueJSON
 import SegueTiming
 
 extension ReplayDocument {
-  /// The document as JSON. Equal documents give equal bytes.
+  /// The document as JSON. Equal documents give equal bytes, and modelled runs the same ones on every machine: a document
+  /// that measured nothing names none.
   public var json: JSONValue {
-    [
-      "schema": .string(Self.schema), "machine": machine.json, "settings": settings.json,
+    let isMeasured = results.contains { $0.run.cost == .measured }
+    var members: [String: JSONValue] = [
+      "schema": .string(Self.schema), "machine": isMeasured ? machine.json : .null, "settings": settings.json,
       "runs": .array(results.map { $0.json(keepsFrames: settings.keepsFrames) }),
       "summary": [
         "runs": .integer(Int64(summary.runs)), "passed": .integer(Int64(summary.passed)),
         "failed": .integer(Int64(summary.failed)),
       ],
     ]
+    if !isMeasured { members["machineReason"] = "modelled figures are the same on every machine" }
+    return .object(members)
   }
 
   /// The document as lines, each a JSON object with its schema: one a run.
@@ -36,9 +40,13 @@ extension RunResult {
     members["warnings"] = .array(run.warnings.map(JSONValue.string))
     members["mapping"] = .text(run.mapping)
     members["simulatedNs"] = .integer(run.simulatedNanoseconds)
-    members["setUpNs"] = .integer(run.setUpNanoseconds)
-    members["wallNs"] = .integer(run.wallNanoseconds)
-    members["realTimeFactor"] = .real(run.realTimeFactor)
+    let isMeasured = run.cost == .measured
+    members["setUpNs"] = isMeasured ? .integer(run.setUpNanoseconds) : .null
+    members["wallNs"] = isMeasured ? .integer(run.wallNanoseconds) : .null
+    members["realTimeFactor"] = isMeasured ? .real(run.realTimeFactor) : .null
+    if !isMeasured {
+      for key in ["setUpNs", "wallNs", "realTimeFactor"] { members[key + "Reason"] = "modelled runs read no clock" }
+    }
     members["metricsReason"] = .text(metricsReason)
     members["verdict"] = .string(verdict.rawValue)
     members["verdictReason"] = .text(verdictReason)

@@ -116,7 +116,8 @@ public struct RunMetrics: Hashable, Sendable {
 
   /// Holds every value against what it can be.
   private static func check(_ run: RunRecord) throws(MetricsFault) {
-    let limit = max(run.simulatedNanoseconds, run.wallNanoseconds)
+    let scaled = Double(run.wallNanoseconds) * run.cpuScale
+    let limit = max(run.simulatedNanoseconds, Int64(min(scaled, 9e18)))
     var previous: FrameRecord?
     for frame in run.frames {
       if let previous, frame.vsyncID <= previous.vsyncID || frame.vsync <= previous.vsync {

@@ -266,7 +266,10 @@ struct ReplayCommandTests {
 
   @Test("the JSON names no host")
   func noHost() throws {
-    segue.run("replay", "edge-flick", "--format", "json")
+    segue.run("replay", "edge-flick", "--format", "json", "--cost", "modelled")
+    let modelled = try JSONReader.read(segue.out)
+    #expect(modelled["machine"] == .null && modelled["machineReason"] != nil)
+    segue.run("replay", "edge-flick", "--format", "json", "--cost", "measured")
     let machine = try JSONReader.read(segue.out)["machine"]?.objectValue
     #expect(machine?.keys.sorted() == ["architecture", "build", "cores", "cpu", "os"])
     let host = ProcessInfo.processInfo.hostName
