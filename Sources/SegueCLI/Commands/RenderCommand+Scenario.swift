@@ -37,7 +37,7 @@ extension RenderCommand {
     let library = context.library
     let devices = try ProfileInput.profiles(arguments.all("--profile"), context)
     do throws(UsageError) {
-      let whole = library.catalogueSuite + (library.suite("demo")?.cases.map(\.scenario) ?? [])
+      let whole = library.catalogueSuite + (library.suite("default")?.cases.map(\.scenario) ?? [])
       let selection = try ScenarioSelection(suite: whole, arguments, shelf, devices, library)
       var fitting = try selection.named([name])
       let subjects = unique(fitting.map { "\($0.transition)/\($0.operation)" })
