@@ -10,7 +10,8 @@ import SegueTransitions
 /// limits may be as tight as they are meant. Runs on the main actor, whoever calls.
 ///
 /// - Parameters:
-///   - operation: may be left out where one alone will do: the scenario has no other, or it alone has the trace's gesture.
+///   - operation: may be left out where one alone will do: the scenario has no other, or it alone has the trace's gesture,
+///     or the trace says that it is made for it.
 ///   - scene: what is put behind the scenario's own views: "own" adds nothing.
 ///   - views: layers in all screens, for a scene other than "own" and for a scenario that looks at `TransitionStage.views`.
 /// - Throws: what keeps it from being replayed. How it ends, and what it costs, is for expectations.
@@ -71,10 +72,14 @@ private struct Rehearsing {
     }
   }
 
-  /// The only operation, or the only one that the trace's gesture drives.
+  /// The only operation, or the only one that the trace is made for or that its gesture drives.
   private func operation(for touches: TouchTrace?) throws(RehearsalError) -> TransitionOperation {
     var fitting = entry.operations
-    if fitting.count > 1, let gesture = touches?.header.label?.gesture.flatMap(TransitionGesture.init) {
+    let purposes = touches?.header.expect ?? [:]
+    let meant = fitting.filter { purposes["\(entry.id)/\($0.kind.rawValue)"] != nil }
+    if meant.count == 1 {
+      fitting = meant
+    } else if fitting.count > 1, let gesture = touches?.header.label?.gesture.flatMap(TransitionGesture.init) {
       fitting = fitting.filter { $0.gestures.contains(gesture) }
     }
     guard fitting.count == 1 else {
