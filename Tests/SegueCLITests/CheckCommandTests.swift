@@ -59,7 +59,7 @@ struct CheckCommandTests {
       ("{\n  \"a\": 1\n}\n", "this is no recording that can be read", "TT026"),
       ("1,2,3\n4,5,6\n", "this is no recording that can be read", "TT026"), ("", "the file is empty", "TT026"),
       ("{\"format\":\"touch-trace\",\n", "the text ends inside a value", "TT001"),
-      ("{\"format\":\"touch-trace\",,}\n", "", "TT015"),
+      ("{\"format\":\"touch-trace\",,}\n", "mend the line", "TT015"),
     ])
   func noRecording(_ text: String, _ words: String, _ code: String) throws {
     try segue.write(text, to: "odd.trace")

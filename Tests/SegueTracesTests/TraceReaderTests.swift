@@ -72,10 +72,10 @@ struct TraceReaderTests {
         + jsonMarks
     ),
     FaultCase(
-      "a missing brace", line: 3, #"{"c":[],"t":1"#, nil,
+      "a missing brace", line: 3, #"{"c":[],"t":1"#, "TT001",
       "pan.trace:3:14: the text ends inside a value; a touch trace has one JSON object a line, so complete it there"),
     FaultCase(
-      "a doubled key", line: 3, #"{"c":[{"id":3,"phase":"moved","x":9,"x":9,"y":4}],"t":1}"#, nil,
+      "a doubled key", line: 3, #"{"c":[{"id":3,"phase":"moved","x":9,"x":9,"y":4}],"t":1}"#, "TT015",
       #"pan.trace:3:37: the key "x" stands twice; delete one of the two"#),
     FaultCase(
       "NaN", line: 3, #"{"c":[{"id":3,"phase":"moved","x":NaN,"y":4}],"t":1}"#, "TT019",
@@ -87,7 +87,7 @@ struct TraceReaderTests {
       "a decimal comma", line: 3, #"{"c":[{"id":3,"phase":"moved","x":1,5,"y":4}],"t":1}"#, "TT019",
       "pan.trace:3:37: a number has a decimal comma; JSON writes 1.5, not 1,5"),
     FaultCase(
-      "a column after letters of two bytes", line: 3, #"{"deviceId":"Großgerät","t":}"#, nil,
+      "a column after letters of two bytes", line: 3, #"{"deviceId":"Großgerät","t":}"#, "TT015",
       #"pan.trace:3:29: unexpected "}"; mend the line, which is one JSON object"#),
   ]
 

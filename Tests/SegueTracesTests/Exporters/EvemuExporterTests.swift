@@ -60,7 +60,7 @@ struct EvemuExporterTests {
     let text = EvemuSample.head.replacing("# EVEMU 1.3\n", with: "# EVEMU 1.3\n# touchTrace {\"clock\":7}\n")
     #expect(text != EvemuSample.head)
     let error = #expect(throws: TraceError.self) { try EvemuRecording.read(Array(text.utf8), name: "a") }
-    #expect(error?.line == 2 && error?.column == 23 && error?.code == "TT026", "\(error.map { "\($0)" } ?? "")")
+    #expect(error?.line == 2 && error?.column == 14 && error?.code == "TT026", "\(error.map { "\($0)" } ?? "")")
   }
 
   /// The trace that an export of `trace` is read as, in the same space.
