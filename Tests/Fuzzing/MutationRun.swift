@@ -42,8 +42,11 @@
     private static func run(_ reader: Reader, runs: Int, seed: UInt64, seeds: [[UInt8]]) -> Bool {
       // Files of other formats are refused at the first byte, spoilt or not.
       let own = seeds.filter { reader.read($0) }
-      let starts = own.isEmpty ? seeds : own
-      var mutator = Mutator(seed: seed, seeds: starts)
+      guard !own.isEmpty else {
+        print("\(reader.name): none of \(seeds.count) seeds is read, so none of what is made of them would be")
+        return false
+      }
+      var mutator = Mutator(seed: seed, seeds: own)
       let before = resident("VmRSS")
       var (read, longest, longestIndex, largest) = (0, Int64(0), 0, 0)
       let start = MonotonicClock.now()
@@ -60,7 +63,7 @@
       let growth = max(0, resident("VmHWM") - before - largest / 1024)
       let seconds = Double(MonotonicClock.now() - start) / 1e9
       print(
-        "\(reader.name): \(runs) inputs from \(starts.count) seeds, \(read) read, longest "
+        "\(reader.name): \(runs) inputs from \(own.count) seeds, \(read) read, longest "
           + "\(longest / 1_000_000) ms (input \(longestIndex)), \(growth / 1024) MB more, \(Int(seconds)) s")
       return longest <= 1_000_000_000 && growth <= 64 * 1024
     }
