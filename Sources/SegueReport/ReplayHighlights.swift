@@ -55,7 +55,7 @@ struct ReplayHighlights {
 
   /// What makes the times doubtful, with what to try.
   var doubts: [String] {
-    document.machine.build == "debug"
+    document.machine.build == "debug" && document.results.contains { $0.run.cost == .measured }
       ? ["this is a debug build, its times say little; try: swift run -c release segue replay"] : []
   }
 
