@@ -27,7 +27,7 @@ func named(_ product: String) -> Target.Dependency { .product(name: product, pac
 /// A transition of an app's own, a command line for it, and its tests in both frameworks.
 let rehearsed: [Target] = [5, 6].flatMap { version -> [Target] in
   let settings = mode(version == 5 ? .v5 : .v6)
-  let card: Target.Dependency = "PulledCard\(version)"
+  let card = Target.Dependency.byName(name: "PulledCard\(version)")
   return [
     .target(name: "PulledCard\(version)", dependencies: uikit + [named("Segue")], swiftSettings: settings),
     .executableTarget(name: "CardPerf\(version)", dependencies: [named("Segue"), card], swiftSettings: settings),
