@@ -9,7 +9,9 @@ import Testing
 
 /// The recorder page in a real browser. One session serves all tests: it takes some ten seconds.
 @MainActor
-@Suite("The recorder page in Chromium", .enabled(if: RecorderSession.isPossible))
+@Suite(
+  "The recorder page in Chromium",
+  .enabled(if: RecorderSession.isPossible, "it needs chromium; .ci/prepare installs it"))
 struct RecorderInChromiumTests {
   private func session() throws -> RecorderSession { try RecorderSession.shared.get() }
 

@@ -7,7 +7,9 @@ import Testing
 
 /// The report in a real browser. One visit serves all tests: it takes some seconds.
 @MainActor
-@Suite("The report in Chromium", .enabled(if: ReportVisit.isPossible))
+@Suite(
+  "The report in Chromium",
+  .enabled(if: ReportVisit.isPossible, "it needs chromium and Chart.js; .ci/prepare installs both"))
 struct ReportInChromiumTests {
   private func found() throws -> JSONValue { try ReportVisit.shared.get().found }
 

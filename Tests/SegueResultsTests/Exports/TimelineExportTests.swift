@@ -29,7 +29,7 @@ struct TimelineExportTests {
 
   @Test(
     "slices nest on their threads whatever their order, and self times are those of the phases",
-    .enabled(if: OutsideCheck.isThere("python3")))
+    .enabled(if: OutsideCheck.isThere("python3"), "python3 judges from outside; .ci/prepare installs it"))
   func chrome() throws {
     let found = try OutsideCheck.python("chrome", ReplayExport.chromeTrace.files(of: document))
     #expect(found["faults"] == [])
@@ -105,7 +105,9 @@ struct PerfettoExportTests {
       input: ReplayExport.perfetto.files(of: document)[0].bytes)
   }
 
-  @Test("protoc reads every field, and finds the frames that were late or never shown", .enabled(if: decoder != nil))
+  @Test(
+    "protoc reads every field, and finds the frames that were late or never shown",
+    .enabled(if: decoder != nil, "protoc reads the file; .ci/prepare installs it"))
   func protoc() throws {
     let text = try decoded(document)
     func count(_ part: String) -> Int { text.components(separatedBy: part).count - 1 }
@@ -137,7 +139,9 @@ struct PerfettoExportTests {
     #expect(unknown == [])
   }
 
-  @Test("packets are in order of time, and every end has its begin before it", .enabled(if: decoder != nil))
+  @Test(
+    "packets are in order of time, and every end has its begin before it",
+    .enabled(if: decoder != nil, "protoc reads the file; .ci/prepare installs it"))
   func order() throws {
     let text = try decoded(document)
     var times: [Int] = []

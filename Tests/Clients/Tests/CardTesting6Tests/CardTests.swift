@@ -37,7 +37,7 @@ struct CardTests {
     let replay = try rehearse(stallingCard, trace: .named("pan-down-finish"))
     expect(replay, endsIn: .finished)
     expect(replay, missed: 1...1)
-    withKnownIssue("the card stalls") {
+    withKnownIssue("a stall is planted, which the expectation must find") {
       expect(replay, missed: ...0)
     } matching: { issue in
       issue.comments.contains { $0.rawValue.contains("most of it in the phase app, 12.") }
