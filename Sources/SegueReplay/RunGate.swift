@@ -143,13 +143,7 @@ public struct RunGate: Hashable, Sendable {
     switch name {
     case "outcome": result.run.outcome.rawValue
     case "verdict": result.verdict.rawValue
-    default: digestText(result.run.digest)
+    default: result.run.digest.digestText
     }
-  }
-
-  /// 16 hex digits.
-  static func digestText(_ digest: UInt64) -> String {
-    let digits = String(digest, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -1,3 +1,4 @@
+import SegueResults
 import SegueSuites
 
 /// A list of scenarios as data, each with what must hold for it.
@@ -54,6 +55,6 @@ public struct ScenarioSuite: Sendable {
 extension RunGate {
   /// The gate that holds for runs of one digest.
   public init(digest: UInt64) {
-    self.init([Condition(name: "digest", comparison: .equals, value: .text(Self.digestText(digest)))])
+    self.init([Condition(name: "digest", comparison: .equals, value: .text(digest.digestText))])
   }
 }

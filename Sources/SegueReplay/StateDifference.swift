@@ -1,3 +1,5 @@
+import SegueResults
+
 /// Where two runs part: the first frame, layer and property, with both values, and how much differs from there on.
 public struct StateDifference: Hashable, Sendable, CustomStringConvertible {
   /// What is unlike in the first layer that differs.
@@ -100,7 +102,7 @@ public struct StateDifference: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func text(_ bits: UInt64, _ property: String) -> String {
-    property == "path" ? RunGate.digestText(bits) : "\(Double(bitPattern: bits))"
+    property == "path" ? bits.digestText : "\(Double(bitPattern: bits))"
   }
 
   /// One line: scenario, frame, layer, property, both values, and how much differs.
@@ -112,7 +114,7 @@ public struct StateDifference: Hashable, Sendable, CustomStringConvertible {
       case .existence(let inBase): "\(layerText) exists only in \(inBase ? "the first" : "the second")"
       case .value(let name, let one, let other): "\(layerText): \(name) \(one) ≠ \(other)"
       case .digest(let one, let other):
-        "all numbers are equal, but the digests \(RunGate.digestText(one)) ≠ \(RunGate.digestText(other)) are not"
+        "all numbers are equal, but the digests \(one.digestText) ≠ \(other.digestText) are not"
       }
     let more = "\(Self.counted(layers, "layer")) of this frame and \(Self.counted(frames, "frame")) differ"
     return "\(place), \(what); \(more)"

@@ -1,4 +1,5 @@
 import SegueJSON
+import SegueResults
 
 /// Why a file holds no states.
 public struct StateDumpError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -33,7 +34,7 @@ extension StateDump {
         out +=
           JSONValue.object([
             "vsyncId": .integer(frame.vsyncID), "ns": .integer(frame.time),
-            "digest": .string(RunGate.digestText(frame.digest)), "layers": .array(layers),
+            "digest": .string(frame.digest.digestText), "layers": .array(layers),
             "removed": .array(frame.removed.map { .string($0.description) }),
           ]).text() + "\n"
       }
@@ -46,7 +47,7 @@ extension StateDump {
     for (index, (old, new)) in zip(before, layer.values).enumerated() where old != new {
       let name = properties[index]
       let value = Double(bitPattern: new)
-      numbers[name] = name == "path" || !value.isFinite ? .string(RunGate.digestText(new)) : .number(value)
+      numbers[name] = name == "path" || !value.isFinite ? .string(new.digestText) : .number(value)
     }
     return .array([.string(layer.path.description), .string(layer.name), .object(numbers)])
   }
