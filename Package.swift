@@ -243,7 +243,7 @@ let package = Package(
     .executableTarget(
       name: "random-replays", dependencies: ["ReplayRuns"], path: "Tests/random-replays", swiftSettings: checked),
     .executableTarget(
-      name: "replay-speed", dependencies: ["SegueReplay", "SegueResults", "SegueTiming"], path: "Tests/replay-speed",
+      name: "replay-speed", dependencies: ["SegueReplay", "SegueTraces", "SegueResults", "SegueTiming"], path: "Tests/replay-speed",
       swiftSettings: checked),
     .executableTarget(
       name: "reading-speed", dependencies: ["SegueTraces"], path: "Tests/reading-speed", exclude: ["peers.py"],

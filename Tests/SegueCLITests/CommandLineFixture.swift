@@ -139,7 +139,7 @@ private let sampleSuite: [Scenario] = [("edge-flick", "pop"), ("edge-tap", "pop"
   }
 }
 
-private func sampleScenario(
+func sampleScenario(
   _ transition: String, _ operation: String, _ trace: String, views: Int, hertz: Int64
 ) -> Scenario {
   Scenario(

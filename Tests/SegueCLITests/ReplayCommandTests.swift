@@ -164,7 +164,8 @@ struct ReplayCommandTests {
     #expect(segue.out.contains("\(words); for the others run it again\n"))
     #expect(
       segue.err
-        == "segue replay: \(words)\nwrote Reports/latest/replay.md and Reports/latest/replay.json\n")
+        == "segue replay: \(words)\nwrote Reports/latest/replay.md and Reports/latest/replay.json\n"
+        + "wrote Reports/latest/index.html\n")
     let document = try JSONReader.read(segue.read("Reports/latest/replay.json"))
     #expect(document["runs"]?.arrayValue?.count == 2)
     #expect(document["runs"]?.arrayValue?.last?["warnings"] == [.string("\(words); for the others run it again")])
@@ -293,13 +294,49 @@ struct ReplayCommandTests {
     #expect(segue.files.isEmpty)
     #expect(segue.err.isEmpty)
     segue.run("replay", "edge-tap", "--out", "a/b")
-    #expect(segue.files == ["a", "a/b", "a/b/replay.json", "a/b/replay.md"])
-    #expect(segue.err == "wrote a/b/replay.md and a/b/replay.json\n")
+    #expect(segue.files == ["a", "a/b", "a/b/index.html", "a/b/replay.json", "a/b/replay.md"])
+    #expect(segue.err == "wrote a/b/replay.md and a/b/replay.json\nwrote a/b/index.html\n")
     segue.run("replay", "edge-tap")
     #expect(
       segue.files.filter { $0.hasPrefix("Reports/latest/") } == [
-        "Reports/latest/replay.json", "Reports/latest/replay.md",
+        "Reports/latest/index.html", "Reports/latest/replay.json", "Reports/latest/replay.md",
       ])
+  }
+
+  @Test("the page beside the report shows the runs with the frames' records and a filmstrip each")
+  func page() throws {
+    segue.library = .standard
+    segue.run("replay", "edge-flick", "--profile", "60", "--views", "1000")
+    let page = try segue.read("Reports/latest/index.html")
+    #expect(page.contains("td.shared-element/pop/edge-flick/photos-1000@60"))
+    #expect(page.contains("Frames of the motion, drawn with"))
+  }
+
+  @Test("the verdict says where nothing began and nothing was expected")
+  func nothingBegan() {
+    segue.alter = { run in
+      run.outcome = .notStarted
+      run.expected = nil
+      run.frames = []
+    }
+    #expect(segue.run("replay", "edge-flick", "--profile", "60", "--out", "none") == .success)
+    #expect(segue.out.hasSuffix("; in 2 of them nothing began, and nobody said whether it should\n"))
+    segue.alter = { run in
+      run.outcome = .notStarted
+      run.expected = .notStarted
+      run.frames = []
+    }
+    segue.run("replay", "edge-flick", "--profile", "60", "--out", "none")
+    #expect(segue.out.hasSuffix("✔ 2 runs pass: every outcome is the expected one\n"))
+  }
+
+  @Test("without Chart.js the page is left out with the package to install, and the replay stands")
+  func noCharts() {
+    segue.environment["SEGUE_CHARTJS"] = "nowhere.js"
+    #expect(segue.run("replay", "edge-tap", "--out", "a") == .success)
+    #expect(segue.files == ["a", "a/replay.json", "a/replay.md"])
+    #expect(segue.err.contains("no a/index.html: SEGUE_CHARTJS names nowhere.js, which is no file"))
+    #expect(segue.err.contains("apt-get install libjs-chart.js"))
   }
 
   @Test("a report replaces the one before it")

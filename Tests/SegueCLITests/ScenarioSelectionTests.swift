@@ -66,6 +66,22 @@ struct ScenarioSelectionTests {
         == ["ad.cube/pop/edge-tap/cards-1000@60", "ad.cube/push/edge-tap/cards-1000@60"])
   }
 
+  @Test("a transition that has no scenario of a trace is replayed with it through its own operations")
+  func ownOperations() throws {
+    segue.library.catalog[0].entries.append(.init(name: "ap.tabs", summary: "tabs change"))
+    segue.library.operations.append("select")
+    segue.library.catalogueSuite.append(sampleScenario("ap.tabs", "select", "program", views: 1_000, hertz: 60))
+    #expect(
+      chosen("--transition", "*", "--trace", "edge-tap", "--profile", "60") == [
+        "td.shared-element/pop/edge-tap/photos-1000@60", "ad.cube/pop/edge-tap/photos-1000@60",
+        "ap.tabs/select/edge-tap/photos-1000@60",
+      ])
+    try segue.write(sampleTrace(purpose: "*/pop", outcome: "finished"), to: "mine.trace")
+    #expect(
+      chosen("--transition", "ap.tabs", "--trace", "mine.trace", "--views", "1000")
+        == ["ap.tabs/select/mine/photos-1000@60"])
+  }
+
   @Test("--transition takes the catalogue: whole names and patterns, several of them")
   func catalogue() {
     let cube = [

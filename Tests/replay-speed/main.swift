@@ -2,12 +2,13 @@ import Foundation
 import SegueReplay
 import SegueResults
 import SegueTiming
+import SegueTraces
 
 // How fast replays are: virtual time over the thread's CPU time, from the first frame after the set-up to the last, of one
 // gesture at 120 Hz. On an idle machine CPU time is real time; on a busy one it is still what the replay takes.
 //   replay-speed [VIEWS…] [--repeat N]    1000, 10000 and 100000 views unless some are given
 // For each size: modelled (no clock is read), the same with the phase clock on, what the clock costs, the phases' shares,
-// and the process's largest memory so far.
+// and the process's largest memory so far. Then, for the smallest size, what a frame of longer and longer drags costs.
 var sizes: [Int] = []
 var repeats = 5
 var arguments = CommandLine.arguments.dropFirst()
@@ -41,7 +42,7 @@ struct Timing {
 }
 
 /// The quickest of the repetitions.
-@MainActor func best(_ scenario: Scenario, _ cost: CostSource) throws -> Timing {
+@MainActor func best(_ scenario: Scenario, _ cost: CostSource, _ trace: TouchTrace?) throws -> Timing {
   var best: Timing?
   for _ in 0..<repeats {
     let frames = Frames()
@@ -53,7 +54,7 @@ struct Timing {
       frames.virtual.append(time)
     }
     let start = ThreadCPUClock.now()
-    let record = try replayer.replay(scenario, trace: ScenarioCatalog.trace(named: scenario.trace))
+    let record = try replayer.replay(scenario, trace: trace)
     let count = frames.cpu.count
     let timing = Timing(
       record: record, setUp: frames.cpu[0] - start, replay: frames.cpu[count - 1] - frames.cpu[0],
@@ -73,15 +74,36 @@ func peakMemory() -> Int? {
 
 func text(_ nanoseconds: Int64) -> String { "\(Double(nanoseconds / 10_000) / 100) ms" }
 
-for views in sizes {
+/// A drag that goes back and forth between its first touch and its last, `frames` times 1/120 s long.
+func drag(_ trace: TouchTrace, frames: Int) -> TouchTrace {
+  var long = trace
+  let moves = trace.frames[1..<(trace.frames.count - 1)]
+  let there = moves + moves.reversed()
+  let period = RefreshRate.hz(120).budgetNanoseconds
+  for number in 0..<(frames - moves.count) {
+    long.frames.insert(there[there.startIndex + number % there.count], at: long.frames.count - 1 - moves.count)
+  }
+  for index in long.frames.indices {
+    long.frames[index].t = Int64(index) * period
+    long.frames[index].arrival = nil
+    for contact in long.frames[index].contacts.indices { long.frames[index].contacts[contact].coalesced = [] }
+  }
+  return long
+}
+
+@MainActor func scenario(views: Int) -> Scenario {
   // Free, so that no frame is left out because the one before was late.
-  let device = DeviceProfile(name: "120", rates: [.hz(120)], costs: .free)
-  let scenario = Scenario(
+  Scenario(
     transition: "td.shared-element", operation: "pop", trace: "slow-drag-past-half", scene: "photos", views: views,
-    device: device)
-  let modelled = try best(scenario, .modelled)
+    device: DeviceProfile(name: "120", rates: [.hz(120)], costs: .free))
+}
+let trace = ScenarioCatalog.trace(named: "slow-drag-past-half")!
+
+for views in sizes {
+  let scenario = scenario(views: views)
+  let modelled = try best(scenario, .modelled, trace)
   let memory = peakMemory()
-  let measured = try best(scenario, .measured)
+  let measured = try best(scenario, .measured, trace)
   func line(_ timing: Timing) -> String {
     let frame = timing.replay / timing.frames
     return "\(timing.frames) frames, \(frame) ns each, \(Int(timing.factor))× real time"
@@ -96,4 +118,10 @@ for views in sizes {
   let shares = FramePhase.allCases.map { "\($0.name) \(100 * totals[$0] / max(1, totals.total)) %" }
   print("  phases: \(text(totals.total)): \(shares.joined(separator: ", "))")
   if let memory { print("  memory: \(memory / 1_000_000) MB at most, \(memory / views) bytes a view") }
+}
+
+print("longer drags, \(sizes[0]) views")
+for frames in [500, 1_000, 2_000, 4_000, 8_000] {
+  let timing = try best(scenario(views: sizes[0]), .modelled, drag(trace, frames: frames))
+  print("  \(timing.frames) frames, \(timing.replay / timing.frames) ns each, \(timing.record.outcome.rawValue)")
 }

@@ -23,10 +23,10 @@ extension ReplayCommand {
       judge modelled runs; --gate judges all: conditions as in hitch<5,missed<=0,p99<8ms, on the figures that segue help
       minimize names.
 
-      Results go to standard output in the --format asked for; perfetto's are bytes, for a file. Beside them replay.md and
-      replay.json are written into Reports/latest under the working directory, or into --out, with all files of a foreign
-      format; --out none writes nothing. --states keeps every number of
-      every layer in every frame, for segue diff. --expect holds outcomes, frames, misses, hitches and digests against a
+      Results go to standard output in the --format asked for; perfetto's are bytes, for a file. Beside them replay.md,
+      replay.json and index.html, a page with charts and filmstrips, are written into Reports/latest under the working
+      directory, or into --out, with all files of a foreign format; --out none writes nothing. --states keeps every number
+      of every layer in every frame, for segue diff. --expect holds outcomes, frames, misses, hitches and digests against a
       file that --write-expected wrote.
 
       The exit code is 0 when every outcome is the expected one and every gate holds, 1 when one does not, 4 when a case
@@ -71,7 +71,7 @@ extension ReplayCommand {
       .value("--expect", "FILE", "outcomes, counts and digests that must come out"),
       .value("--write-expected", "FILE", "write what came out, for --expect"),
       .choice("--format", ReplayFormat.all.map(\.name), "what to print (default text)"),
-      .value("--out", "DIR", "folder for replay.md and replay.json (default Reports/latest); none writes nothing"),
+      .value("--out", "DIR", "folder for the report and its page (default Reports/latest); none writes nothing"),
       .flag("--frames", "keep every frame's record in the JSON"),
     ],
     examples: [

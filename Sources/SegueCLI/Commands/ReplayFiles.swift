@@ -1,6 +1,7 @@
 import SegueReplay
 import SegueReport
 import SegueResults
+import SegueTraces
 
 /// The files that a replay writes and is held against.
 struct ReplayFiles {
@@ -14,14 +15,21 @@ struct ReplayFiles {
   private let expected: ReplayExpectation?
   /// The whole of the expected scenarios is replayed, none is left out by an option.
   private let isWhole: Bool
+  /// For the page: the traces that are no bundled ones, by name, and how they meet the window.
+  private let traces: [String: TouchTrace]
+  private let mapping: TraceMapping
 
-  private var places: (json: String, page: String)? { folder.map { ("\($0)/replay.json", "\($0)/replay.md") } }
+  private var places: (json: String, text: String, page: String)? {
+    folder.map { ("\($0)/replay.json", "\($0)/replay.md", "\($0)/index.html") }
+  }
 
   init(
     _ arguments: ParsedArguments, _ plan: ReplayPlan, _ format: ReplayFormat, _ context: CommandContext
   ) throws(CommandFailure) {
     self.context = context
     self.format = format
+    traces = plan.traces.mapValues(\.trace)
+    mapping = plan.mapping
     let out = arguments.value("--out") ?? "Reports/latest"
     folder = out == "none" ? nil : out
     states = arguments.value("--states")
@@ -46,7 +54,7 @@ struct ReplayFiles {
     for file in [states, written].compactMap(\.self) { try OutputFile.check(file, in: directory) }
     guard let folder, let places else { return }
     try OutputFile.makeFolder(folder, in: directory)
-    for place in [places.json, places.page] { try OutputFile.check(place, in: directory) }
+    for place in [places.json, places.text, places.page] { try OutputFile.check(place, in: directory) }
   }
 
   /// The result, held against what is expected of it.
@@ -59,17 +67,21 @@ struct ReplayFiles {
     return expected.scenarios.filter { !found.contains($0) }
   }
 
+  @MainActor
   func write(_ document: ReplayDocument, _ dump: StateDump) throws(CommandFailure) {
     let directory = context.workingDirectory
     if let places {
       try OutputFile.write(ReplayFormat.json(document), to: places.json, in: directory)
-      try OutputFile.write(ReplayPage(document).markdown, to: places.page, in: directory)
-      context.say("wrote \(places.page) and \(places.json)\n")
+      try OutputFile.write(ReplayPage(document).markdown, to: places.text, in: directory)
+      context.say("wrote \(places.text) and \(places.json)\n")
       for file in format.files(document) {
         let path = "\(folder ?? "")/\(file.name)"
         try OutputFile.write(file.bytes, to: path, in: directory)
         context.say("wrote \(path)\n")
       }
+    }
+    if let folder {
+      try ReportPage.writeBeside(document, in: folder, traces: traces, mapping: mapping, context)
     }
     if let states {
       try OutputFile.write(dump.text, to: states, in: directory)

@@ -29,7 +29,9 @@ struct ReplayVerdict {
   private var praise: String {
     let count = "\(results.count) \(results.count == 1 ? "run passes" : "runs pass")"
     let gates = results.reduce(0) { $0 + $1.gates.count }
-    let outcomes = "\(count): every outcome is the expected one"
+    let idle = results.count { $0.run.outcome == .notStarted && $0.run.expected != .notStarted }
+    let unasked = idle == 0 ? "" : "; in \(idle) of them nothing began, and nobody said whether it should"
+    let outcomes = "\(count): every outcome is the expected one\(unasked)"
     return gates == 0 ? outcomes : "\(outcomes), and \(gates) \(gates == 1 ? "condition holds" : "conditions hold")"
   }
 }

@@ -15,10 +15,10 @@ struct ScenarioSelection {
   ) throws(UsageError) {
     let transitions = try Self.transitions(arguments.all("--transition"), library.names("transitions"))
     self.init(suite: suite)
-    keep(\.transition, transitions)
+    keep(transitions: transitions, library)
     keepTraces(shelf.chosen)
-    // A trace's file may have been made for others.
-    keep(\.transition, transitions)
+    // A trace may have been made for others.
+    keep(transitions: transitions, library)
     try keep(arguments, library)
     keep(\.device, devices)
     if arguments.has("--fidelity") {
@@ -52,6 +52,25 @@ struct ScenarioSelection {
       })
   }
 
+  /// Keeps the transitions. One that no scenario has is put into all of them, with its own operations where it has not
+  /// theirs.
+  private mutating func keep(transitions: [String], _ library: ReplayLibrary) {
+    let missing = transitions.filter { name in !scenarios.contains { $0.transition == name } }
+    let templates = scenarios
+    keep(\.transition, transitions)
+    guard !missing.isEmpty else { return }
+    var operations: [String: Set<String>] = [:]
+    for known in library.catalogueSuite { operations[known.transition, default: []].insert(known.operation) }
+    scenarios.removeAll { operations[$0.transition]?.contains($0.operation) == false }
+    for name in missing where !scenarios.contains(where: { $0.transition == name }) {
+      let own = (operations[name] ?? []).sorted()
+      scenarios += templates.flatMap { template in
+        own.map { template.with(\.transition, name).with(\.operation, $0) }
+      }
+    }
+    scenarios = distinct(scenarios)
+  }
+
   /// Keeps the chosen traces. A file that says what it was made for is used for that, any other for every operation.
   mutating func keepTraces(_ choices: [TraceShelf.Choice]) {
     guard !choices.isEmpty else { return }
@@ -61,14 +80,14 @@ struct ScenarioSelection {
         var own = ScenarioSelection(suite: all)
         own.keep(\.trace, [choice.name])
         guard !choice.purposes.isEmpty else { return own.scenarios }
-        return choice.purposes.flatMap { purpose -> [Scenario] in
+        let fitting = choice.purposes.flatMap { purpose -> [Scenario] in
           let parts = purpose.split(separator: "/", maxSplits: 1).map(String.init)
           guard parts.count == 2 else { return [] }
           var fitting = own
           if parts[0] != "*" { fitting.keep(\.transition, [parts[0]]) }
-          if parts[1] != "*" { fitting.keep(\.operation, [parts[1]]) }
-          return fitting.scenarios
+          return fitting.scenarios.filter { parts[1] == "*" || $0.operation == parts[1] }
         }
+        return fitting.isEmpty ? own.scenarios : fitting
       })
   }
 
