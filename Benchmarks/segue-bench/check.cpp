@@ -7,10 +7,19 @@
 namespace check {
 
 bool plants_error = false;
+double planted_work = 0;
 
 namespace {
+
 bool failed = false;
+
+/// Benchmarks register themselves before main begins.
+std::vector<benchmark::internal::Benchmark *> &registered() {
+  static std::vector<benchmark::internal::Benchmark *> all;
+  return all;
 }
+
+}  // namespace
 
 bool has_failed() { return failed; }
 
@@ -52,7 +61,17 @@ void count_items(benchmark::State &state, std::int64_t items_an_iteration) {
 }
 
 benchmark::internal::Benchmark *at_all_sizes(benchmark::internal::Benchmark *benchmark) {
-  return benchmark->Arg(1000)->Arg(10000)->Arg(100000)->Unit(benchmark::kMicrosecond);
+  return at_sizes(benchmark, {1000, 10000, 100000})->Unit(benchmark::kMicrosecond);
+}
+
+benchmark::internal::Benchmark *at_sizes(benchmark::internal::Benchmark *benchmark, const std::vector<int> &sizes) {
+  for (int size : sizes) benchmark->Arg(size);
+  registered().push_back(benchmark);
+  return benchmark;
+}
+
+void fix_iterations(std::int64_t count) {
+  for (benchmark::internal::Benchmark *benchmark : registered()) benchmark->Iterations(count);
 }
 
 }  // namespace check

@@ -66,4 +66,29 @@ void count_items(benchmark::State &state, std::int64_t items_an_iteration);
 /// The sizes that every family runs at; returns the benchmark, for more of them.
 benchmark::internal::Benchmark *at_all_sizes(benchmark::internal::Benchmark *benchmark);
 
+/// The same for some sizes alone.
+benchmark::internal::Benchmark *at_sizes(benchmark::internal::Benchmark *benchmark, const std::vector<int> &sizes);
+
+/// Makes every benchmark run so many iterations, whatever they take: the program's option --segue_iterations.
+void fix_iterations(std::int64_t count);
+
+/// How much work is to be added to a kernel that is planted to be slower, as a share: the program's option
+/// --segue_plant_work, in percent.
+extern double planted_work;
+
+/// Says of each call of a kernel whether it is to be made once more, so that in the end the planted share of all calls
+/// has been added.
+class Planted {
+ public:
+  bool is_due() {
+    owed_ += planted_work;
+    if (owed_ < 1) return false;
+    owed_ -= 1;
+    return true;
+  }
+
+ private:
+  double owed_ = 0;
+};
+
 }  // namespace check

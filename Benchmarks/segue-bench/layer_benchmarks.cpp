@@ -226,15 +226,15 @@ void animate(benchmark::State &state, bool removes) {
 
 [[maybe_unused]] const bool registered = [] {
   using benchmark::RegisterBenchmark;
-  RegisterBenchmark("layers_create/segue", create)->Arg(1000)->Arg(10000);
-  RegisterBenchmark("layers_animate/segue", animate, false)->Arg(1000);
-  RegisterBenchmark("layers_remove/segue", animate, true)->Arg(1000);
-  RegisterBenchmark("layers_scrub/segue", scrub, 0)->Arg(1000)->Arg(10000);
-  RegisterBenchmark("layers_scrub/core", scrub_core, 0)->Arg(1000)->Arg(10000);
-  RegisterBenchmark("layers_scrub/limit", scrub_kernels)->Arg(1000)->Arg(10000);
-  RegisterBenchmark("layers_scrub_parts/segue", turn)->Arg(1000)->Arg(10000);
-  RegisterBenchmark("layers_scrub_digested/segue", scrub, 1)->Arg(1000)->Arg(10000);
-  RegisterBenchmark("layers_scrub_digested/core", scrub_core, 1)->Arg(1000)->Arg(10000);
+  check::at_sizes(RegisterBenchmark("layers_create/segue", create), {1000, 10000});
+  check::at_sizes(RegisterBenchmark("layers_animate/segue", animate, false), {1000});
+  check::at_sizes(RegisterBenchmark("layers_remove/segue", animate, true), {1000});
+  check::at_sizes(RegisterBenchmark("layers_scrub/segue", scrub, 0), {1000, 10000});
+  check::at_sizes(RegisterBenchmark("layers_scrub/core", scrub_core, 0), {1000, 10000});
+  check::at_sizes(RegisterBenchmark("layers_scrub/limit", scrub_kernels), {1000, 10000});
+  check::at_sizes(RegisterBenchmark("layers_scrub_parts/segue", turn), {1000, 10000});
+  check::at_sizes(RegisterBenchmark("layers_scrub_digested/segue", scrub, 1), {1000, 10000});
+  check::at_sizes(RegisterBenchmark("layers_scrub_digested/core", scrub_core, 1), {1000, 10000});
   return true;
 }();
 
