@@ -99,7 +99,11 @@ public enum SegueCommandLine {
   static func run(_ arguments: [String], _ context: CommandContext) -> ExitCode {
     var code: ExitCode
     do throws(CommandFailure) {
-      code = arguments.first == ReplayWorker.verb ? try work(arguments, context) : try answer(arguments, context)
+      switch arguments.first {
+      case ReplayWorker.verb?: code = try work(arguments, context)
+      case MeasureWorker.verb?: code = try measure(arguments, context)
+      default: code = try answer(arguments, context)
+      }
     } catch {
       report(error, speaker: context.programName.name, context)
       code = error.exitCode
@@ -151,6 +155,13 @@ public enum SegueCommandLine {
     try chooseInstructionSet(context.environment)
     let parsed = try parse(Array(arguments.dropFirst()), ReplayCommand.specification)
     return try ReplayWorker.run(parsed, context, next: context.readLine)
+  }
+
+  /// Measures one case for another process.
+  @MainActor
+  private static func measure(_ arguments: [String], _ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    try chooseInstructionSet(context.environment)
+    return try MeasureWorker.run(try parse(Array(arguments.dropFirst()), MeasureWorker.specification), context)
   }
 
   /// `SEGUE_ISA=baseline|v3|v4` forces the kernels' instruction set; this is the one place where the command line reads

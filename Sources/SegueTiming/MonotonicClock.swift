@@ -18,6 +18,12 @@ public enum ThreadCPUClock {
   public static func now() -> Int64 { read(CLOCK_THREAD_CPUTIME_ID) }
 }
 
+/// CPU time of the whole process, all of its threads. Only for measuring.
+public enum ProcessCPUClock {
+  /// Nanoseconds of CPU time that the process has used.
+  public static func now() -> Int64 { read(CLOCK_PROCESS_CPUTIME_ID) }
+}
+
 private func read(_ clock: clockid_t) -> Int64 {
   var time = timespec()
   // SAFETY: `time` lives on this frame for the length of the call, which only writes to it.

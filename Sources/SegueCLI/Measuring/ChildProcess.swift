@@ -1,0 +1,139 @@
+import Foundation
+import SegueTiming
+
+/// A program that is run to its end, with what it wrote and what it used of the processor.
+struct ChildProcess {
+  /// A path, or a name that is looked for along `PATH`.
+  var program: String
+  var arguments: [String] = []
+  var environment: [String: String]
+
+  /// What became of it.
+  struct Ended {
+    var out: [UInt8]
+    var err: [UInt8]
+    /// How it ended.
+    var status: Status
+    /// CPU time of all its threads in user mode, in nanoseconds.
+    var userNanoseconds: Double
+    /// CPU time in the system.
+    var systemNanoseconds: Double
+    /// From before it was started until it was seen to have ended, in nanoseconds.
+    var elapsedNanoseconds: Double
+
+    /// What it said last, for the words of an error.
+    func lastWords(lines: Int = 1) -> String {
+      let said = err.isEmpty ? out : err
+      return String(decoding: said, as: UTF8.self).split(separator: "\n").suffix(lines).joined(separator: "\n")
+    }
+  }
+
+  enum Status: Equatable, CustomStringConvertible {
+    case exit(Int32)
+    case signal(Int32)
+
+    var description: String {
+      switch self {
+      case .exit(let code): "status \(code)"
+      case .signal(let number): "signal \(number)"
+      }
+    }
+  }
+
+  /// Runs it and waits. An interrupt reaches it as well, as every process of the terminal's group.
+  /// - Throws: `unavailable` where it cannot be started.
+  func run() throws(CommandFailure) -> Ended {
+    let out = Pipe()
+    let err = Pipe()
+    let start = MonotonicClock.now()
+    let process = try spawn(out: out, err: err)
+    try? out.fileHandleForWriting.close()
+    try? err.fileHandleForWriting.close()
+    let (said, complained) = Self.read(out.fileHandleForReading, err.fileHandleForReading)
+    var status: Int32 = 0
+    var usage = rusage()
+    // SAFETY: both pointers are to one value each, which live through the call.
+    while unsafe wait4(process, &status, 0, &usage) == -1, errno == EINTR {}
+    let elapsed = MonotonicClock.now() - start
+    let signal = status & 0x7F
+    return Ended(
+      out: said, err: complained, status: signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal),
+      userNanoseconds: Self.nanoseconds(usage.ru_utime), systemNanoseconds: Self.nanoseconds(usage.ru_stime),
+      elapsedNanoseconds: Double(elapsed))
+  }
+
+  /// C strings of one's own, with a null pointer behind them.
+  private static func copies(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    unsafe texts.map { unsafe strdup($0) } + [nil]
+  }
+
+  private static func nanoseconds(_ time: timeval) -> Double {
+    Double(time.tv_sec) * 1e9 + Double(time.tv_usec) * 1e3
+  }
+
+  private func spawn(out: Pipe, err: Pipe) throws(CommandFailure) -> pid_t {
+    var actions = unsafe posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    var unblocked = sigset_t()
+    var defaults = sigset_t()
+    var process: pid_t = 0
+    // C strings, freed below; a null pointer ends each list.
+    // SAFETY: strdup copies the strings; the lists live, and are freed once, after the call that reads them.
+    var words = unsafe Self.copies([program] + arguments)
+    var variables = unsafe Self.copies(environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })
+    defer {
+      unsafe (words + variables).forEach { unsafe free($0) }
+    }
+    // SAFETY: every pointer is to one initialised value that lives through its call; what is initialised is destroyed.
+    let code: Int32 = {
+      unsafe posix_spawn_file_actions_init(&actions)
+      unsafe posix_spawnattr_init(&attributes)
+      defer {
+        unsafe posix_spawn_file_actions_destroy(&actions)
+        unsafe posix_spawnattr_destroy(&attributes)
+      }
+      unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+      unsafe posix_spawn_file_actions_adddup2(&actions, out.fileHandleForWriting.fileDescriptor, 1)
+      unsafe posix_spawn_file_actions_adddup2(&actions, err.fileHandleForWriting.fileDescriptor, 2)
+      unsafe sigemptyset(&unblocked)
+      unsafe sigemptyset(&defaults)
+      unsafe sigaddset(&defaults, SIGPIPE)
+      unsafe posix_spawnattr_setsigmask(&attributes, &unblocked)
+      unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
+      unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+      return unsafe posix_spawnp(&process, program, &actions, &attributes, &words, &variables)
+    }()
+    guard code == 0 else {
+      throw .unavailable("\(program) cannot be started: \(Descriptor.words(code))")
+    }
+    return process
+  }
+
+  /// Reads both streams until their ends, whichever has something to say.
+  private static func read(_ out: FileHandle, _ err: FileHandle) -> (out: [UInt8], err: [UInt8]) {
+    var said: [[UInt8]] = [[], []]
+    var open = [out.fileDescriptor, err.fileDescriptor]
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while open.contains(where: { $0 >= 0 }) {
+      var wanted = open.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      // SAFETY: the buffer has as many elements as the count says and lives through the call.
+      _ = unsafe wanted.withUnsafeMutableBufferPointer { unsafe poll($0.baseAddress, nfds_t($0.count), -1) }
+      for index in wanted.indices where open[index] >= 0 && wanted[index].revents != 0 {
+        let descriptor = open[index]
+        // SAFETY: the buffer has as many bytes as the count says and lives through the call.
+        let count = unsafe piece.withUnsafeMutableBytes { unsafe Foundation.read(descriptor, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR || errno == EAGAIN { continue }
+        if count > 0 { said[index] += piece[..<count] } else { open[index] = -1 }
+      }
+    }
+    return (said[0], said[1])
+  }
+}
+
+extension ChildProcess {
+  /// Where a program lies that is looked for along `PATH`; nil where there is none.
+  static func find(_ name: String, environment: [String: String]) -> String? {
+    let folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+    return folders.lazy.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+}
