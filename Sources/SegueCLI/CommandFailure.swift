@@ -11,6 +11,12 @@ enum CommandFailure: Error, Equatable {
   case closedPipe
   /// The message says what is missing and how to get it.
   case unavailable(String)
+  /// Results that cannot be held against each other; the message says why.
+  case notComparable(String)
+  /// A case failed to run; the message says which.
+  case caseFailed(String)
+  /// The user asked for an end; the message says what is kept.
+  case interrupted(String)
 
   /// Place and words of the error, with the validator's stable code behind them.
   static func badData(_ error: TraceError) -> CommandFailure {
@@ -24,6 +30,9 @@ enum CommandFailure: Error, Equatable {
     case .noInput: .noInput
     case .cannotWrite, .closedPipe: .cannotWrite
     case .unavailable: .unavailable
+    case .notComparable: .notComparable
+    case .caseFailed: .caseFailed
+    case .interrupted: .interrupted
     }
   }
 
@@ -31,7 +40,9 @@ enum CommandFailure: Error, Equatable {
   var message: String? {
     switch self {
     case .usage(let error): error.message
-    case .badData(let message), .unavailable(let message): message
+    case .badData(let message), .unavailable(let message), .notComparable(let message), .caseFailed(let message),
+      .interrupted(let message):
+      message
     case .noInput(let path, let reason): "\(path.printable): \(reason)"
     case .cannotWrite(let path, let reason): "\(path.printable): \(reason)"
     case .closedPipe: nil

@@ -66,12 +66,10 @@ extension CostTable {
   }
 
   /// Of everything but the comment: tables that cost the same under the same name have the same digest.
-  ///
-  /// It is FNV-1a over the canonical text.
   public var digest: UInt64 {
     var table = self
     table.comment = ""
-    return table.json.text().utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    return ContentDigest.of(table.json.text())
   }
 
   /// As results name it: "phone/1 " and the digest's 16 digits.

@@ -60,7 +60,7 @@ struct SARIFExport {
           "logicalLocations": [["fullyQualifiedName": .string(run.scenario), "kind": "scenario"]],
         ]
       ],
-      "partialFingerprints": ["segueCase/v1": .string(fingerprint(run.scenario).digestText)],
+      "partialFingerprints": ["segueCase/v1": .string(ContentDigest.of(run.scenario).digestText)],
     ]
   }
 
@@ -87,10 +87,5 @@ struct SARIFExport {
       }
     }
     return out
-  }
-
-  /// FNV-1a of 64 bits: the same for a case on every machine and in every version.
-  private static func fingerprint(_ name: String) -> UInt64 {
-    name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }
 }

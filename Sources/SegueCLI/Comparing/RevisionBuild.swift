@@ -1,0 +1,90 @@
+import Foundation
+import SegueResults
+
+/// A release build of one commit of a package, kept by commit and toolchain.
+///
+/// A commit is checked out into a worktree of its own and built there with `swift build -c release`; what is kept are the
+/// programs, under `builds/COMMIT-TOOLCHAIN/` of the cache's folder: `SEGUE_CACHE` in the environment, else `segue` in
+/// `XDG_CACHE_HOME`, else `~/.cache/segue`. The working tree is built where it stands, and is not kept.
+struct RevisionBuild {
+  let repository: GitRepository
+  /// The programs to build; the first is the one that replays.
+  let products: [String]
+  let context: CommandContext
+
+  /// Folder of the programs of a commit, built now unless they are there.
+  /// - Throws: `badData` with the end of what the build said, where it fails.
+  func programs(of commit: String) throws(CommandFailure) -> String {
+    let cache = Self.cache(context.environment)
+    let name = "\(commit.prefix(16))-\(try toolchain())"
+    let kept = "\(cache)/builds/\(name)"
+    if products.allSatisfy({ FileManager.default.isExecutableFile(atPath: "\(kept)/\($0)") }) { return kept }
+    let worktree = "\(cache)/worktrees/\(name)"
+    for folder in ["\(cache)/builds", "\(cache)/worktrees"] {
+      try OutputFile.makeFolder(folder, in: context.workingDirectory)
+    }
+    try? FileManager.default.removeItem(atPath: worktree)
+    try repository.addWorktree(commit, at: worktree)
+    context.say("building \(commit.prefix(12)) …\n")
+    let built = try build(
+      "\(worktree)/\(try repository.prefix())", scratch: "\(worktree)/.build", log: "\(cache)/builds/\(name).log")
+    // Beside its place, then renamed: a build that is cut short leaves nothing that looks like one.
+    let beside = "\(kept).\(ProcessInfo.processInfo.processIdentifier)"
+    do {
+      try? FileManager.default.removeItem(atPath: beside)
+      try FileManager.default.createDirectory(atPath: beside, withIntermediateDirectories: true)
+      for product in products {
+        try FileManager.default.copyItem(atPath: "\(built)/\(product)", toPath: "\(beside)/\(product)")
+      }
+      try? FileManager.default.removeItem(atPath: kept)
+      try FileManager.default.moveItem(atPath: beside, toPath: kept)
+    } catch {
+      throw .cannotWrite(path: kept, reason: (error as NSError).localizedDescription)
+    }
+    try repository.removeWorktree(at: worktree)
+    return kept
+  }
+
+  /// Folder of the programs of the working tree, which are brought up to date first.
+  func programsOfWorkingTree() throws(CommandFailure) -> String {
+    let log = "\(Self.cache(context.environment))/builds/working-tree.log"
+    try OutputFile.makeFolder(FilePlace.folder(of: log), in: context.workingDirectory)
+    return try build(repository.folder, scratch: nil, log: log)
+  }
+
+  private func build(_ package: String, scratch: String?, log: String) throws(CommandFailure) -> String {
+    let base =
+      ["build", "-c", "release", "--package-path", package] + (scratch.map { ["--scratch-path", $0] } ?? [])
+    for product in products {
+      let ended = try swift(base + ["--product", product])
+      guard ended.status == .exit(0) else {
+        let words = String(decoding: ended.out + ended.err, as: UTF8.self)
+        try OutputFile.write(words, to: log, in: context.workingDirectory)
+        if context.interruption.isRequested() { throw .interrupted("interrupted while \(product) was built") }
+        let tail = words.split(separator: "\n").suffix(20).joined(separator: "\n")
+        throw .badData("\(product) of \(package) does not build; all of it is in \(log):\n\(tail)")
+      }
+    }
+    let ended = try swift(base + ["--show-bin-path"])
+    return String(decoding: ended.out, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  private func swift(_ arguments: [String]) throws(CommandFailure) -> ChildProcess.Ended {
+    guard ChildProcess.find("swift", environment: context.environment) != nil else {
+      throw .unavailable("swift is not on the PATH, which builds revisions: install its toolchain from swift.org")
+    }
+    return try ChildProcess(program: "swift", arguments: arguments, environment: context.environment).run()
+  }
+
+  /// Eight hex digits of what the compiler calls itself.
+  private func toolchain() throws(CommandFailure) -> String {
+    let words = String(decoding: try swift(["--version"]).out, as: UTF8.self)
+    return String(ContentDigest.of(words).digestText.prefix(8))
+  }
+
+  static func cache(_ environment: [String: String]) -> String {
+    if let own = environment["SEGUE_CACHE"], !own.isEmpty { return own }
+    if let caches = environment["XDG_CACHE_HOME"], !caches.isEmpty { return "\(caches)/segue" }
+    return "\(environment["HOME"] ?? NSHomeDirectory())/.cache/segue"
+  }
+}
