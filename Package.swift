@@ -126,6 +126,7 @@ let package = Package(
       resources: ["default", "demo", "full", "smoke"].map { .embedInCode("\($0).suite") }, swiftSettings: checked),
 
     // Rank 2
+    library("SegueComparison", ["SegueStatistics", "SegueResults", "SegueJSON"]),
     library(
       "SegueCore",
       ["CSegueSIMD", "SegueKernels", "SegueGeometry", "SegueTiming"] + newerKernels.map { .byName(name: $0.name) }),
@@ -250,12 +251,13 @@ let package = Package(
       swiftSettings: checked),
     tests("SegueGeometryTests", ["SegueGeometry", "CSegueSIMD"]),
     tests("SegueTimingTests", ["SegueTiming"]),
-    tests("SegueStatisticsTests", ["SegueStatistics"]),
+    tests("SegueStatisticsTests", ["SegueStatistics", "SegueJSON"], exclude: ["Checks"]),
     tests("SegueJSONTests", ["SegueJSON"]),
     tests(
       "SegueTracesTests", ["SegueTraces", "SegueCorpus", "SegueTiming", "SegueJSON"],
       exclude: ["Checks", "Fixtures"]),
     tests("SegueResultsTests", ["SegueResults", "SegueTiming", "SegueJSON"], exclude: ["Checks"]),
+    tests("SegueComparisonTests", ["SegueComparison", "SegueStatistics", "SegueResults", "SegueJSON"]),
     tests(
       "SegueCoreTests",
       ["CSegueSIMD", "SegueCore", "SegueKernels", "SegueGeometry", "SegueTiming", "SegueExactness"]),

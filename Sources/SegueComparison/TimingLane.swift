@@ -1,0 +1,155 @@
+/// The timing lane of a live comparison, as a state machine: it says which launches come next, takes their samples, and
+/// has a verdict for every case at any time.
+///
+/// Its state follows from the design and the samples alone. So a journal of finished launches, recorded again in any
+/// order that the lane asked for them, leads to the same state: an interrupted comparison goes on where it stopped, and
+/// ends with the same answer.
+///
+/// ```swift
+/// var lane = TimingLane(design)
+/// while let launches = lane.next() {
+///   for launch in launches { try lane.record(measure(launch), for: launch) }
+/// }
+/// print(lane.gate.exitCode)
+/// ```
+public struct TimingLane: Sendable {
+  public let design: ComparisonDesign
+  private var series: [CaseSeries]
+  private var planned: [Launch] = []
+  private var recorded: [Launch: LaunchSample] = [:]
+  private var launchesPlanned = 0
+  /// Rounds that every case of the next blocks has, and the number at which the lane looks again.
+  private var progress: [Progress]
+  private let caseIndex: [String: Int]
+
+  private struct Progress: Hashable, Sendable {
+    var rounds = 0
+    var target: Int
+    var confirmationRounds = 0
+    var confirmationTarget: Int
+  }
+
+  public init(_ design: ComparisonDesign) {
+    self.design = design
+    series = design.cases.map { CaseSeries($0, canBeRepeated: true) }
+    let rounds = design.settings.rounds
+    progress = design.cases.map { _ in Progress(target: rounds, confirmationTarget: rounds) }
+    caseIndex = Dictionary(uniqueKeysWithValues: design.cases.enumerated().map { ($1.name, $0) })
+    plan()
+  }
+
+  /// The launches to make now, in order: what is left of the current block of two rounds.
+  /// - Returns: nil when every case has its verdict.
+  public func next() -> [Launch]? { planned.isEmpty ? nil : planned }
+
+  public var isFinished: Bool { planned.isEmpty }
+
+  /// Takes what a launch measured. A launch recorded twice with equal samples is recorded once.
+  /// - Throws: a `RecordFault` for a launch that was not asked for, or that is recorded with another sample already.
+  public mutating func record(_ sample: LaunchSample, for launch: Launch) throws(RecordFault) {
+    if let known = recorded[launch] {
+      guard known == sample else { throw .recordedOtherwise(launch) }
+      return
+    }
+    guard let place = planned.firstIndex(of: launch), let index = caseIndex[launch.caseName] else {
+      throw .notAskedFor(launch)
+    }
+    planned.remove(at: place)
+    recorded[launch] = sample
+    let measurement = Measurement(round: RoundIdentifier(seed: launch.seed, round: launch.round), sample)
+    switch (launch.side, launch.isConfirmation) {
+    case (.base, false): series[index].base.append(measurement)
+    case (.candidate, false): series[index].candidate.append(measurement)
+    case (.base, true): series[index].confirmationBase.append(measurement)
+    case (.candidate, true): series[index].confirmationCandidate.append(measurement)
+    }
+    if planned.isEmpty { plan() }
+  }
+
+  /// Takes that a launch failed. The case is `failed` from then on, and gets no more launches.
+  public mutating func recordFailure(_ reason: String, for launch: Launch) throws(RecordFault) {
+    guard planned.contains(launch), let index = caseIndex[launch.caseName] else { throw .notAskedFor(launch) }
+    series[index].failures.append("\(launch): \(reason)")
+    planned.removeAll { $0.caseName == launch.caseName }
+    if planned.isEmpty { plan() }
+  }
+
+  /// What was measured so far, by case in the order declared. Stored and judged again, it gives the same verdicts.
+  public var measured: [CaseSeries] { series }
+
+  /// A verdict for every case, in the order declared.
+  public var verdicts: [CaseVerdict] { TimingJudge.verdicts(series, settings: design.settings) }
+
+  /// What the verdicts so far are to the gate.
+  public var gate: GateResult { GateResult(verdicts.flatMap(\.gateFindings)) }
+
+  /// The most launches that may still come, for an estimate of the time left: the current block and the caps.
+  public var mostLaunchesLeft: Int {
+    zip(series, progress).reduce(planned.count) { sum, pair in
+      guard pair.0.failures.isEmpty else { return sum }
+      let cap = design.settings.maximumRounds
+      return sum + 2 * (2 * cap - pair.1.rounds - pair.1.confirmationRounds)
+    }
+  }
+
+  /// Plans the next block, if any case needs one.
+  private mutating func plan() {
+    // Rounds first: a verdict is looked at only where every case that goes on has reached its target.
+    if planBlock(isConfirmation: false, \.rounds, \.target) { return }
+    let verdicts = self.verdicts
+    let undecided = verdicts.indices.filter { verdicts[$0].verdict == .undecided }
+    let unsettled = undecided.filter { verdicts[$0].confirmationState != .pending }
+    if !unsettled.isEmpty {
+      extend(unsettled, \.target)
+      if planBlock(isConfirmation: false, \.rounds, \.target) { return }
+    }
+    let confirming = undecided.filter { verdicts[$0].confirmationState == .pending }
+    guard !confirming.isEmpty else { return }
+    if planBlock(isConfirmation: true, only: confirming, \.confirmationRounds, \.confirmationTarget) { return }
+    extend(confirming, \.confirmationTarget)
+    _ = planBlock(isConfirmation: true, only: confirming, \.confirmationRounds, \.confirmationTarget)
+  }
+
+  private mutating func extend(_ indices: [Int], _ target: WritableKeyPath<Progress, Int>) {
+    for index in indices {
+      let extended = progress[index][keyPath: target] + design.settings.extraRounds
+      progress[index][keyPath: target] = min(extended, design.settings.maximumRounds)
+    }
+  }
+
+  /// Plans up to two rounds of the cases that are short of their target and stand at the lowest round.
+  /// - Returns: false where no case is short of its target.
+  private mutating func planBlock(
+    isConfirmation: Bool, only indices: [Int]? = nil, _ rounds: WritableKeyPath<Progress, Int>,
+    _ target: WritableKeyPath<Progress, Int>
+  ) -> Bool {
+    let short = (indices ?? Array(series.indices)).filter {
+      series[$0].failures.isEmpty && progress[$0][keyPath: rounds] < progress[$0][keyPath: target]
+    }
+    guard let first = short.map({ progress[$0][keyPath: rounds] }).min() else { return false }
+    let taking = short.filter { progress[$0][keyPath: rounds] == first }
+    let end = min(first + 2 - first % 2, taking.map { progress[$0][keyPath: target] }.min()!)
+    for round in first..<end {
+      planned += design.launches(
+        ofRound: round, cases: taking, isConfirmation: isConfirmation, position: launchesPlanned + planned.count)
+    }
+    launchesPlanned += planned.count
+    for index in taking { progress[index][keyPath: rounds] = end }
+    return true
+  }
+}
+
+/// Why a sample cannot be taken.
+public enum RecordFault: Error, Hashable, Sendable, CustomStringConvertible {
+  case notAskedFor(Launch)
+  case recordedOtherwise(Launch)
+
+  public var description: String {
+    switch self {
+    case .notAskedFor(let launch):
+      "\(launch): this launch is not part of the comparison; the journal is of another one"
+    case .recordedOtherwise(let launch):
+      "\(launch): this launch is recorded already, with other samples"
+    }
+  }
+}
