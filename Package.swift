@@ -159,8 +159,8 @@ let package = Package(
     library(
       "SegueCLI",
       [
-        "SegueReplay", "SegueTransitions", "SegueReport", "SegueResults", "SegueTraces", "SegueRecorder", "SegueCorpus",
-        "SegueCore", "SegueTiming", "SegueJSON",
+        "SegueReplay", "SegueTransitions", "SegueReport", "SegueComparison", "SegueResults", "SegueTraces",
+        "SegueRecorder", "SegueCorpus", "SegueCore", "SegueTiming", "SegueJSON",
       ]),
     library("SegueTesting", ["SegueReplay", "SegueTransitions", "SegueTraces", "SegueResults", "SegueTiming"]),
 

@@ -2,7 +2,7 @@ import SegueTiming
 
 /// One line on a terminal's standard error that says how far the work is; nothing anywhere else.
 struct ProgressLine {
-  private let total: Int
+  private var total: Int
   private let console: Console
   private let start = MonotonicClock.now()
   private var done = 0
@@ -16,6 +16,12 @@ struct ProgressLine {
   mutating func begin(_ name: String) {
     show(line(name, elapsed: MonotonicClock.now() - start))
     done += 1
+  }
+
+  /// The same where only now it is known how much there is: what is done, and what is `left` with this piece.
+  mutating func begin(_ name: String, left: Int) {
+    total = done + left
+    begin(name)
   }
 
   /// `12/32  37 %  4 s left  name`; the time left is known from the second piece on.

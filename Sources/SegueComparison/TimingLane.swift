@@ -92,6 +92,17 @@ public struct TimingLane: Sendable {
     }
   }
 
+  /// Launches that come for certain: those up to the next look at the undecided cases.
+  public var leastLaunchesLeft: Int {
+    let ahead = zip(series, progress).reduce(0) { sum, pair in
+      guard pair.0.failures.isEmpty else { return sum }
+      let confirming = pair.1.confirmationRounds > 0
+      let left = confirming ? pair.1.confirmationTarget - pair.1.confirmationRounds : pair.1.target - pair.1.rounds
+      return sum + 2 * max(0, left)
+    }
+    return planned.count + ahead
+  }
+
   /// Plans the next block, if any case needs one.
   private mutating func plan() {
     // Rounds first: a verdict is looked at only where every case that goes on has reached its target.

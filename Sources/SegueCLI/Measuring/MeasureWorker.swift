@@ -12,9 +12,9 @@ import SegueTraces
 /// where the time goes.
 @MainActor
 enum MeasureWorker {
-  static let verb = "measure-case"
+  nonisolated static let verb = "measure-case"
   /// Of what is said. A program that says another one cannot be compared with this one.
-  static let schema = "segue.sample/1"
+  nonisolated static let schema = "segue.sample/1"
 
   static let specification = CommandSpecification(
     verb: verb, summary: "measure one case, for segue compare", discussion: "",

@@ -1,0 +1,142 @@
+import Foundation
+import SegueComparison
+import SegueJSON
+
+/// The programs of one build, as a comparison measures them: each case in a fresh process of its own.
+///
+/// A case is a benchmark of `segue-bench`, where that lies beside the program, or a scenario, which the program itself
+/// replays. Both sides run with the same environment and with arguments of the same length.
+struct MeasuringProgram: Sendable {
+  /// The program that replays.
+  let program: String
+  /// segue-bench, nil where there is none.
+  let bench: String?
+  /// What every launch of it sees.
+  let environment: [String: String]
+  /// In front of the program: what binds it to one processor.
+  let binding: [String]
+  /// Digests of the executable texts, by program.
+  let textHashes: [String: String]
+
+  /// The cases of a build, and how it was built.
+  struct Cases {
+    var build: String
+    /// Benchmarks of the core.
+    var benchmarks: [String]
+    /// Scenarios.
+    var scenarios: [String]
+
+    var names: [String] { benchmarks + scenarios }
+  }
+
+  /// - Parameter environment: of this process; what of it is handed on is little, and the same for both sides.
+  init(program: String, environment: [String: String], binding: [String]) throws(CommandFailure) {
+    self.program = program
+    let bench = "\(FilePlace.folder(of: program))/segue-bench"
+    self.bench = FileManager.default.isExecutableFile(atPath: bench) ? bench : nil
+    self.binding = binding
+    var own = ["SWIFT_DETERMINISTIC_HASHING": "1", "LC_ALL": "C", "PATH": environment["PATH"] ?? "/usr/bin:/bin"]
+    own["SEGUE_ISA"] = environment["SEGUE_ISA"]
+    own["LD_LIBRARY_PATH"] = environment["LD_LIBRARY_PATH"]
+    self.environment = own
+    var hashes: [String: String] = [:]
+    for path in [program, self.bench].compactMap(\.self) {
+      hashes[path] = ExecutableText.digest(of: try InputFile.read(path, in: "/"))
+    }
+    textHashes = hashes
+  }
+
+  /// Digest of all the executable text that the cases run.
+  var textHash: String { [program, bench].compactMap { $0.flatMap { textHashes[$0] } }.joined(separator: "+") }
+
+  /// What there is to measure.
+  /// - Throws: `notComparable` where the program is none that measures, or of another version of how that is said.
+  func cases() throws(CommandFailure) -> Cases {
+    let ended = try run(program, [MeasureWorker.verb, "--list"])
+    guard ended.status == .exit(0), let answer = try? JSONReader.read(ended.out[...]),
+      answer["schema"]?.stringValue == MeasureWorker.schema, let names = answer["cases"]?.arrayValue
+    else {
+      throw .notComparable(
+        "\(program) does not measure as this program does (\(MeasureWorker.schema)): it is no program of Segue's, or of "
+          + "a version too far from this one; it said: \(ended.lastWords())")
+    }
+    return Cases(
+      build: answer["build"]?.stringValue ?? "unknown", benchmarks: try benchmarks(),
+      scenarios: names.compactMap(\.stringValue))
+  }
+
+  /// The core's own benchmarks at the smallest size, where differences of memory count least.
+  private func benchmarks() throws(CommandFailure) -> [String] {
+    guard let bench else { return [] }
+    let ended = try run(bench, ["--benchmark_list_tests", "--benchmark_filter=/segue/1000$"])
+    guard ended.status == .exit(0) else { return [] }
+    return String(decoding: ended.out, as: UTF8.self).split(separator: "\n").map(String.init)
+      .filter { $0.hasSuffix("/segue/1000") }
+  }
+
+  /// Measures a case in a fresh process.
+  /// - Parameters:
+  ///   - iterations: operations of one sample.
+  ///   - samples: how many.
+  /// - Throws: a sentence that says why there is no sample.
+  func measure(_ name: String, iterations: Int, samples: Int) throws(MeasuringFault) -> LaunchSample {
+    let isBenchmark = !name.contains("@")
+    guard let path = isBenchmark ? bench : program else { throw MeasuringFault("segue-bench is not beside \(program)") }
+    let ended: ChildProcess.Ended
+    do throws(CommandFailure) {
+      ended = try run(
+        path,
+        isBenchmark
+          ? Self.benchmarkArguments(name, iterations, samples)
+          : [MeasureWorker.verb, name, "--iterations", "\(iterations)", "--samples", "\(samples)"])
+    } catch {
+      throw MeasuringFault(error.message ?? "it cannot be started")
+    }
+    guard ended.status == .exit(0) else { throw MeasuringFault("it ended with \(ended.status): \(ended.lastWords())") }
+    guard let answer = try? JSONReader.read(ended.out[...]) else { throw MeasuringFault("its answer is no JSON") }
+    let taken = isBenchmark ? Self.benchmarkSample(answer, iterations) : LaunchSample(json: answer)
+    guard var sample = taken, !sample.cpuNanoseconds.isEmpty else { throw MeasuringFault("nothing measured") }
+    (sample.userNanoseconds, sample.systemNanoseconds) = (ended.userNanoseconds, ended.systemNanoseconds)
+    sample.elapsedNanoseconds = ended.elapsedNanoseconds
+    sample.executableTextHash = textHashes[path] ?? ""
+    return sample
+  }
+
+  /// Runs a program of this build, bound to its processor.
+  func run(_ path: String, _ arguments: [String]) throws(CommandFailure) -> ChildProcess.Ended {
+    let words = binding + [path] + arguments
+    return try ChildProcess(program: words[0], arguments: Array(words.dropFirst()), environment: environment).run()
+  }
+
+  private static func benchmarkArguments(_ name: String, _ iterations: Int, _ samples: Int) -> [String] {
+    [
+      "--segue_iterations=\(iterations)", "--benchmark_filter=^\(name)/iterations:\(iterations)$",
+      "--benchmark_repetitions=\(samples)", "--benchmark_format=json",
+    ]
+  }
+
+  /// Google Benchmark's own record of repetitions; its times are of one iteration.
+  private static func benchmarkSample(_ answer: JSONValue, _ iterations: Int) -> LaunchSample? {
+    let runs = (answer["benchmarks"]?.arrayValue ?? []).filter { $0["run_type"]?.stringValue == "iteration" }
+    guard runs.allSatisfy({ $0["error_occurred"]?.boolValue != true }) else { return nil }
+    let units = ["ns": 1.0, "us": 1e3, "ms": 1e6, "s": 1e9]
+    func times(_ figure: String) -> [Double] {
+      runs.compactMap { run in
+        guard let time = run[figure]?.doubleValue, let unit = run["time_unit"]?.stringValue.flatMap({ units[$0] }) else {
+          return nil
+        }
+        return (time * unit * Double(iterations)).rounded()
+      }
+    }
+    let (cpu, wall) = (times("cpu_time"), times("real_time"))
+    guard cpu.count == runs.count, wall.count == runs.count else { return nil }
+    return LaunchSample(cpuNanoseconds: cpu, wallNanoseconds: wall)
+  }
+}
+
+/// Why a launch has no sample.
+struct MeasuringFault: Error, Equatable {
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}
