@@ -16,7 +16,7 @@ public enum Percent {
   /// `+6.1`, `-0.2`, `0.0` where nothing is left after rounding.
   static func signed(_ value: Double, places: Int) -> String {
     let text = decimals(value, places: places)
-    let isZero = !text.contains { ("1"..."9").contains($0) }
+    let isZero = value.isFinite && !text.contains { ("1"..."9").contains($0) }
     if isZero { return text.hasPrefix("-") ? String(text.dropFirst()) : text }
     return value > 0 ? "+\(text)" : text
   }

@@ -1,3 +1,5 @@
+import SegueStatistics
+
 /// Which way a candidate differs.
 public enum ChangeDirection: String, Sendable {
   case slower
@@ -28,8 +30,10 @@ public struct RunFinding: Hashable, Sendable {
   /// rank-sum test for unpaired data.
   public var hodgesLehmannRatio: Double?
   public var rankP: Double?
-  /// How the rank test's p was computed, where it was not exactly.
-  public var rankNote: String?
+  /// How the rank test's p was computed; said where it is not exact.
+  public var rankMethod: RankMethod?
+  /// The smallest p that unpaired data of this size can give; nil for paired data, where it follows from the rounds.
+  public var smallestP: Double?
 
   /// The p of the gate.
   public var gateP: Double { min(slowerP, fasterP) }

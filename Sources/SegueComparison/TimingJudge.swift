@@ -5,11 +5,12 @@ import SegueStatistics
 public enum TimingJudge {
   /// One verdict a case, in the order given. The whole array is one family for the error control: a case that could not
   /// be compared still counts in it.
-  /// - Cost: for each case, sorting its rounds.
+  /// - Parameter crossCheck: whether the rank tests of paired data are computed as well. No word depends on them.
+  /// - Cost: for each case, sorting its rounds; with the cross-check, sorting half the square of them.
   public static func verdicts(
-    _ series: [CaseSeries], settings: ComparisonSettings = ComparisonSettings()
+    _ series: [CaseSeries], settings: ComparisonSettings = ComparisonSettings(), crossCheck: Bool = true
   ) -> [CaseVerdict] {
-    let analyses = series.map { CaseAnalysis($0, settings) }
+    let analyses = series.map { CaseAnalysis($0, settings, crossCheck: crossCheck) }
     let ps = analyses.map { $0.verdict.finding?.gateP ?? 1 }
     let adjusted = holmAdjusted(ps)
     let highlighted = benjaminiHochbergAdjusted(ps)
@@ -43,11 +44,13 @@ public enum TimingJudge {
 private struct CaseAnalysis {
   let series: CaseSeries
   let settings: ComparisonSettings
+  let crossCheck: Bool
   var verdict: CaseVerdict
 
-  init(_ series: CaseSeries, _ settings: ComparisonSettings) {
+  init(_ series: CaseSeries, _ settings: ComparisonSettings, crossCheck: Bool) {
     self.series = series
     self.settings = settings
+    self.crossCheck = crossCheck
     if let (word, reason) = Self.obstacle(series) {
       verdict = CaseVerdict(series.definition, word, reason: reason)
       return
@@ -82,7 +85,7 @@ private struct CaseAnalysis {
       operationNanoseconds: median(bases) / Double(one.iterations), isPaired: data.isPaired)
     verdict.floor = floor
     verdict.isGating = !data.isSameText
-    let finding = RunFinding(data, floor, settings)
+    let finding = RunFinding(data, floor, settings, crossCheck: crossCheck)
     verdict.finding = finding
     if let wall = finding.wallRatio, wall > 0 {
       let disagreement = max(wall / finding.ratio, finding.ratio / wall)
@@ -166,7 +169,7 @@ private struct CaseAnalysis {
       let data = RunData(series.confirmationBase, series.confirmationCandidate)
       let samples = data.base + data.candidate
       if samples.allSatisfy({ $0.cpuStatistic! > 0 }) {
-        let second = RunFinding(data, floor, settings)
+        let second = RunFinding(data, floor, settings, crossCheck: crossCheck)
         verdict.confirmation = second
         verdict.confirmationState = state(of: second, direction, floor)
       }

@@ -81,7 +81,9 @@ public struct TimingLane: Sendable {
   public var verdicts: [CaseVerdict] { TimingJudge.verdicts(series, settings: design.settings) }
 
   /// What the verdicts so far are to the gate.
-  public var gate: GateResult { GateResult(verdicts.flatMap(\.gateFindings)) }
+  public var gate: GateResult {
+    GateResult(TimingJudge.verdicts(series, settings: design.settings, crossCheck: false).flatMap(\.gateFindings))
+  }
 
   /// The most launches that may still come, for an estimate of the time left: the current block and the caps.
   public var mostLaunchesLeft: Int {
@@ -107,7 +109,7 @@ public struct TimingLane: Sendable {
   private mutating func plan() {
     // Rounds first: a verdict is looked at only where every case that goes on has reached its target.
     if planBlock(isConfirmation: false, \.rounds, \.target) { return }
-    let verdicts = self.verdicts
+    let verdicts = TimingJudge.verdicts(series, settings: design.settings, crossCheck: false)
     let undecided = verdicts.indices.filter { verdicts[$0].verdict == .undecided }
     let unsettled = undecided.filter { verdicts[$0].confirmationState != .pending }
     if !unsettled.isEmpty {

@@ -59,7 +59,9 @@ enum CompareCommand: Command {
       at: "\(builds.folder)/journal", identity: .string("x"), resumes: arguments.has("--resume"))
     let isWhole = try runner.run(&lane, journal: journal)
     for verdict in lane.verdicts {
-      try context.print("\(verdict.name)  \(verdict.word)  \(verdict.finding.map { "\(($0.ratio - 1) * 100)" } ?? "")  \(verdict.reason) \(verdict.phases.map { "\($0)" } ?? "") \(verdict.flags.map(\.rawValue))\n")
+      try context.print(
+        "\(verdict.name)  \(verdict.word)  \(verdict.finding.map { "\(($0.ratio - 1) * 100)" } ?? "")  \(verdict.reason) \(verdict.phases.map { "\($0)" } ?? "") \(verdict.flags.map(\.rawValue))\n"
+      )
     }
     return isWhole ? ExitCode(rawValue: Int32(lane.gate.exitCode)) ?? .software : .interrupted
   }

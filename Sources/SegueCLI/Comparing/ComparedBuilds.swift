@@ -21,7 +21,8 @@ struct ComparedBuilds {
         let found = try Self.programs(of: input, product: product, context)
         programs.append(
           try MeasuringProgram(
-            program: try Self.copy(found, to: "\(folder)/\(index)"), environment: context.environment, binding: binding))
+            program: try Self.copy(found, to: "\(folder)/\(index)"), environment: context.environment, binding: binding)
+        )
       }
     } catch {
       try? FileManager.default.removeItem(atPath: folder)

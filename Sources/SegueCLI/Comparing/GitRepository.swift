@@ -17,7 +17,8 @@ struct GitRepository {
     }
     guard let top = try Self.answer(["-C", folder, "rev-parse", "--show-toplevel"], environment) else {
       throw .usage(
-        .conflict("\(folder) is in no git repository: a revision is looked for in the package's own; give programs or files"))
+        .conflict(
+          "\(folder) is in no git repository: a revision is looked for in the package's own; give programs or files"))
     }
     self.top = top
   }

@@ -94,7 +94,7 @@ struct MeasuringProgram: Sendable {
     }
     guard ended.status == .exit(0) else { throw MeasuringFault("it ended with \(ended.status): \(ended.lastWords())") }
     guard let answer = try? JSONReader.read(ended.out[...]) else { throw MeasuringFault("its answer is no JSON") }
-    let taken = isBenchmark ? Self.benchmarkSample(answer, iterations) : LaunchSample(json: answer)
+    let taken = isBenchmark ? Self.benchmarkSample(answer, iterations) : Self.replaySample(answer)
     guard var sample = taken, !sample.cpuNanoseconds.isEmpty else { throw MeasuringFault("nothing measured") }
     (sample.userNanoseconds, sample.systemNanoseconds) = (ended.userNanoseconds, ended.systemNanoseconds)
     sample.elapsedNanoseconds = ended.elapsedNanoseconds
@@ -115,6 +115,10 @@ struct MeasuringProgram: Sendable {
     ]
   }
 
+  private static func replaySample(_ answer: JSONValue) -> LaunchSample? {
+    answer["sample"].flatMap { try? LaunchSample(Array($0.text().utf8), file: "its answer") }
+  }
+
   /// Google Benchmark's own record of repetitions; its times are of one iteration.
   private static func benchmarkSample(_ answer: JSONValue, _ iterations: Int) -> LaunchSample? {
     let runs = (answer["benchmarks"]?.arrayValue ?? []).filter { $0["run_type"]?.stringValue == "iteration" }
@@ -122,7 +126,8 @@ struct MeasuringProgram: Sendable {
     let units = ["ns": 1.0, "us": 1e3, "ms": 1e6, "s": 1e9]
     func times(_ figure: String) -> [Double] {
       runs.compactMap { run in
-        guard let time = run[figure]?.doubleValue, let unit = run["time_unit"]?.stringValue.flatMap({ units[$0] }) else {
+        guard let time = run[figure]?.doubleValue, let unit = run["time_unit"]?.stringValue.flatMap({ units[$0] })
+        else {
           return nil
         }
         return (time * unit * Double(iterations)).rounded()

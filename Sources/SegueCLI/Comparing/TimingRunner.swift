@@ -43,11 +43,7 @@ struct TimingRunner {
   func run(_ lane: inout TimingLane, journal: LaunchJournal) throws(CommandFailure) -> Bool {
     for entry in journal.entries {
       do throws(RecordFault) {
-        if let sample = entry.sample {
-          try lane.record(sample, for: entry.launch)
-        } else {
-          try lane.recordFailure(entry.failure, for: entry.launch)
-        }
+        try lane.resume(entry)
       } catch {
         throw .badData("the journal of the comparison does not fit it: \(error); begin anew without --resume")
       }
@@ -62,14 +58,10 @@ struct TimingRunner {
         progress.begin("\(launch)", left: lane.leastLaunchesLeft)
         let entry = measure(launch, lane.design)
         // The interrupt reached the launch as well.
-        if entry.sample == nil, context.interruption.isRequested() { return false }
+        if case .failed = entry.outcome, context.interruption.isRequested() { return false }
         try journal.add(entry)
         do throws(RecordFault) {
-          if let sample = entry.sample {
-            try lane.record(sample, for: launch)
-          } else {
-            try lane.recordFailure(entry.failure, for: launch)
-          }
+          try lane.resume(entry)
         } catch {
           preconditionFailure("the lane asked for \(launch): \(error)")
         }
@@ -78,13 +70,14 @@ struct TimingRunner {
     return true
   }
 
-  private func measure(_ launch: Launch, _ design: ComparisonDesign) -> LaunchJournal.Entry {
+  private func measure(_ launch: Launch, _ design: ComparisonDesign) -> JournalEntry {
     let program = launch.side == .base ? base : candidate
     let iterations = design.cases.first { $0.name == launch.caseName }?.iterations ?? 1
     do throws(MeasuringFault) {
-      return .init(launch: launch, sample: try program.measure(launch.caseName, iterations: iterations, samples: samples))
+      let sample = try program.measure(launch.caseName, iterations: iterations, samples: samples)
+      return JournalEntry(launch, .measured(sample))
     } catch {
-      return .init(launch: launch, sample: nil, failure: error.reason)
+      return JournalEntry(launch, .failed(error.reason))
     }
   }
 }

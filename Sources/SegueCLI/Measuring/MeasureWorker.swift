@@ -1,3 +1,4 @@
+import SegueComparison
 import SegueJSON
 import SegueReplay
 import SegueResults
@@ -81,24 +82,21 @@ enum MeasureWorker {
     let meter = FrameMeter()
     try meter.replay(free, trace)
     let frames = meter.frames
-    var cpu: [JSONValue] = []
-    var wall: [JSONValue] = []
+    var sample = LaunchSample(cpuNanoseconds: [])
     for _ in 0..<samples {
       var times = FrameMeter.Times()
       for _ in 0..<iterations { times += try meter.replay(free, trace) }
-      cpu.append(.integer(times.cpu))
-      wall.append(.integer(times.wall))
+      sample.cpuNanoseconds.append(Double(times.cpu))
+      sample.wallNanoseconds.append(Double(times.wall))
     }
     let measured = try Replayer(cost: .measured).replay(free, trace: trace)
-    var phases: [String: JSONValue] = [:]
     for phase in FramePhase.allCases {
       let total = measured.frames.reduce(0) { $0 + $1.cost.phases[phase] }
-      phases[phase.name] = .integer(total * Int64(iterations))
+      sample.phases[phase.name] = Double(total * Int64(iterations))
     }
     return [
       "schema": .string(schema), "build": .string(build), "case": .string(scenario.name),
-      "iterations": .integer(Int64(iterations)), "itemsPerIteration": .integer(Int64(frames)),
-      "cpuNs": .array(cpu), "wallNs": .array(wall), "phaseNs": .object(phases),
+      "iterations": .integer(Int64(iterations)), "frames": .integer(Int64(frames)), "sample": sample.json,
     ]
   }
 }
