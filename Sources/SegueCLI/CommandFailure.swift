@@ -5,6 +5,8 @@ enum CommandFailure: Error, Equatable {
   case usage(UsageError)
   /// The message names file, line and column.
   case badData(String)
+  /// Results or inputs that do not belong together; the message names them.
+  case notComparable(String)
   case noInput(path: String, reason: String)
   case cannotWrite(path: String, reason: String)
   /// Nobody reads standard output any more.
@@ -21,6 +23,7 @@ enum CommandFailure: Error, Equatable {
     switch self {
     case .usage: .usage
     case .badData: .badData
+    case .notComparable: .notComparable
     case .noInput: .noInput
     case .cannotWrite, .closedPipe: .cannotWrite
     case .unavailable: .unavailable
@@ -31,7 +34,7 @@ enum CommandFailure: Error, Equatable {
   var message: String? {
     switch self {
     case .usage(let error): error.message
-    case .badData(let message), .unavailable(let message): message
+    case .badData(let message), .notComparable(let message), .unavailable(let message): message
     case .noInput(let path, let reason): "\(path.printable): \(reason)"
     case .cannotWrite(let path, let reason): "\(path.printable): \(reason)"
     case .closedPipe: nil

@@ -106,7 +106,7 @@ extension CommandFailure {
     switch self {
     case .noInput: "unreadable"
     case .cannotWrite, .closedPipe: "unwritten"
-    case .badData, .usage, .unavailable: "refused"
+    case .badData, .notComparable, .usage, .unavailable: "refused"
     }
   }
 }
