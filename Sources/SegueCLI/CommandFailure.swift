@@ -5,14 +5,14 @@ enum CommandFailure: Error, Equatable {
   case usage(UsageError)
   /// The message names file, line and column.
   case badData(String)
+  /// Results or inputs that do not belong together; the message names them.
+  case notComparable(String)
   case noInput(path: String, reason: String)
   case cannotWrite(path: String, reason: String)
   /// Nobody reads standard output any more.
   case closedPipe
   /// The message says what is missing and how to get it.
   case unavailable(String)
-  /// Results that cannot be held against each other; the message says why.
-  case notComparable(String)
   /// A case failed to run; the message says which.
   case caseFailed(String)
   /// The user asked for an end; the message says what is kept.

@@ -76,7 +76,7 @@ public enum SegueCommandLine {
     var context = CommandContext(
       console: console, environment: environment,
       workingDirectory: workingDirectory ?? FileManager.default.currentDirectoryPath,
-      programDirectory: (program as NSString).deletingLastPathComponent, library: .standard, color: .auto)
+      programDirectory: FilePlace.folder(of: program), library: .standard, color: .auto)
     context.program = program
     return context
   }
@@ -90,7 +90,7 @@ public enum SegueCommandLine {
   static let commands: [any Command.Type] = [
     ReplayCommand.self, ListCommand.self, CheckCommand.self, ImportCommand.self, ExportCommand.self, RecordCommand.self,
     SynthesizeCommand.self, MinimizeCommand.self, DiffCommand.self, CalibrateCommand.self,
-    RenderCommand.self, ReportCommand.self, BenchCommand.self, CompareCommand.self,
+    RenderCommand.self, ReportCommand.self, BenchCommand.self, CompareCommand.self, PlanCommand.self, MergeCommand.self,
   ]
 
   static var specifications: [CommandSpecification] { commands.map { $0.specification } }

@@ -62,7 +62,8 @@ public struct Machine: Hashable, Sendable {
     private static let builtConfiguration = "release"
   #endif
 
-  var json: JSONValue {
+  /// The facts as members of an object, all of them in every document.
+  public var json: JSONValue {
     [
       "os": .string(os), "architecture": .string(architecture), "cpu": .string(cpu), "cores": .integer(Int64(cores)),
       "build": .string(build),

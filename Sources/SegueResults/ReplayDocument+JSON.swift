@@ -5,13 +5,24 @@ extension ReplayDocument {
   /// The document as JSON. Equal documents give equal bytes, and modelled runs the same ones on every machine: a document
   /// that measured nothing names none.
   public var json: JSONValue {
-    let isMeasured = results.contains { $0.run.cost == .measured }
+    Self.json(
+      machine: machine.json, settings: settings.json,
+      runs: results.map { $0.json(keepsFrames: settings.keepsFrames) })
+  }
+
+  /// The document of runs that are JSON already, as other processes wrote them: the bytes are those of one process that
+  /// made them all in this order.
+  /// - Parameters:
+  ///   - machine: of measured runs; left out where all are modelled.
+  ///   - runs: as `RunResult.json` makes them.
+  public static func json(machine: JSONValue, settings: JSONValue, runs: [JSONValue]) -> JSONValue {
+    let isMeasured = runs.contains { $0["cost"]?.stringValue == CostSource.measured.rawValue }
+    let passed = runs.count { $0["verdict"]?.stringValue == Verdict.pass.rawValue }
     var members: [String: JSONValue] = [
-      "schema": .string(Self.schema), "machine": isMeasured ? machine.json : .null, "settings": settings.json,
-      "runs": .array(results.map { $0.json(keepsFrames: settings.keepsFrames) }),
+      "schema": .string(schema), "machine": isMeasured ? machine : .null, "settings": settings, "runs": .array(runs),
       "summary": [
-        "runs": .integer(Int64(summary.runs)), "passed": .integer(Int64(summary.passed)),
-        "failed": .integer(Int64(summary.failed)),
+        "runs": .integer(Int64(runs.count)), "passed": .integer(Int64(passed)),
+        "failed": .integer(Int64(runs.count - passed)),
       ],
     ]
     if !isMeasured { members["machineReason"] = "modelled figures are the same on every machine" }

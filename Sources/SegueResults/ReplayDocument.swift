@@ -41,7 +41,8 @@ public struct ReplaySettings: Hashable, Sendable {
     self.keepsFrames = keepsFrames
   }
 
-  var json: JSONValue {
+  /// The settings as the document has them.
+  public var json: JSONValue {
     [
       "minimumFrames": .integer(Int64(minimumFrames)), "mapping": .string(mapping), "frames": .bool(keepsFrames),
       "percentiles": "nearest-rank",

@@ -79,6 +79,7 @@ final class CommandLineFixture {
   @discardableResult
   func run(_ arguments: String...) -> ExitCode { run(arguments) }
 
+  @discardableResult
   func run(_ arguments: [String]) -> ExitCode {
     out = ""
     err = ""

@@ -31,6 +31,22 @@ struct FileTests {
 
   // MARK: Output
 
+  @Test(
+    "the folder of a path, of one character too",
+    arguments: [
+      ("c", "."), ("é", "."), ("-", "."), ("a/b/c", "a/b"), ("a/b/c/", "a/b"), ("/c", "/"), ("/", "/"), ("a//c", "a"),
+      ("./c", "."), ("", "."),
+    ])
+  func folder(path: String, folder: String) {
+    #expect(FilePlace.folder(of: path) == folder)
+  }
+
+  @Test("an output whose name is one character is written")
+  func shortName() {
+    #expect(segue.run("replay", "edge-tap", "--out", "none", "--write-expected", "z") == .success)
+    #expect(segue.files == ["z"])
+  }
+
   @Test("a named pipe is not replaced, with force or without; nothing is left beside it")
   func ontoPipe() throws {
     try segue.write(sampleTrace(), to: "tap.trace")

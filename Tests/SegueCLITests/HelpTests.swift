@@ -61,7 +61,7 @@ struct HelpTests {
     }
     let all = segue.library.defaultSuite + segue.library.catalogueSuite
     segue.library.suites.append(ScenarioSuite(name: "smoke", cases: all.map { ScenarioSuite.Case($0) }))
-    for command in SegueCommandLine.specifications where !["bench", "report"].contains(command.verb) {
+    for command in SegueCommandLine.specifications where !["bench", "report", "merge"].contains(command.verb) {
       let words = command.examples[0].line.split(separator: " ").map { String($0).replacing("'", with: "") }
       #expect(segue.run(Array(words.dropFirst())) == .success, "\(command.examples[0].line): \(segue.err)")
       #expect(!segue.out.isEmpty)

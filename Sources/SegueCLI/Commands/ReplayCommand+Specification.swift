@@ -29,6 +29,10 @@ extension ReplayCommand {
       of every layer in every frame, for segue diff. --expect holds outcomes, frames, misses, hitches and digests against a
       file that --write-expected wrote.
 
+      --shard i/n replays a part: cells (a scenario in all of its repetitions) by a hash of their names, the same everywhere.
+      It leaves one file, shard-i-of-n.json in Reports/shards or --out, once all of it is there; until then the cells that
+      are done lie beside it, for --resume. segue merge makes the whole result of all parts.
+
       The exit code is 0 when every outcome is the expected one and every gate holds, 1 when one does not, 4 when a case
       failed to run, 5 when a run has too few frames or a figure that cannot be true. An interrupt ends it after the runs
       that are under way, with 130, and what was finished is kept; a second one ends it at once.
@@ -70,8 +74,12 @@ extension ReplayCommand {
       .value("--states", "FILE", "keep every frame's state in a file, for segue diff"),
       .value("--expect", "FILE", "outcomes, counts and digests that must come out"),
       .value("--write-expected", "FILE", "write what came out, for --expect"),
+      .value("--plan", "FILE", "replay what segue plan wrote, after a look that its inputs are the same"),
+      .value("--shard", "i/n", "the i-th of n parts alone, or auto: the task of a Slurm job array; see segue merge"),
+      .flag("--balance", "share the parts out by the time that their cells take, instead of by name"),
+      .flag("--resume", "keep the whole cells that an earlier attempt at the same part left"),
       .choice("--format", ReplayFormat.all.map(\.name), "what to print (default text)"),
-      .value("--out", "DIR", "folder for the report and its page (default Reports/latest); none writes nothing"),
+      .value("--out", "DIR", "folder for what is written, report and page (default Reports/latest); none writes nothing"),
       .flag("--frames", "keep every frame's record in the JSON"),
     ],
     examples: [
@@ -79,6 +87,7 @@ extension ReplayCommand {
       ("segue replay --suite smoke --gate 'hitch<5,missed<=0' --jobs 2", "a small suite on two cores, with a gate"),
       ("segue replay edge-flick --format markdown", "one gesture at every size and rate, as a page"),
       ("segue replay --transition 'ad.*' --profile 120", "every transition of one family, however it is begun"),
+      ("segue replay --plan plan.json --shard 3/8 --out shards --resume", "a part of a plan; go on where it ended"),
       ("segue replay --trace pan.evemu --out none", "a recording of your own, in every operation of the suite"),
     ])
 }

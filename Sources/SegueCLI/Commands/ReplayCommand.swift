@@ -7,8 +7,18 @@ import SegueTraces
 /// `segue replay`: runs scenarios, prints their figures and leaves a report.
 enum ReplayCommand: Command {
   static func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let planned = try PlannedArguments(arguments, context)
+    let (arguments, context) = (planned.arguments, planned.context)
+    if arguments.has("--shard") {
+      var shard = try ShardReplay(planned)
+      return try shard.run(resumes: arguments.has("--resume"))
+    }
+    for option in ["--balance", "--resume"] where arguments.has(option) {
+      throw .usage(.conflict("\(option) is for a part of the replay; say which: --shard i/n"))
+    }
     let format = arguments.value("--format").flatMap { ReplayFormat($0) } ?? .text
     let plan = try ReplayPlan(arguments, context)
+    if planned.manifest != nil { _ = try planned.checked(plan) }
     let files = try ReplayFiles(arguments, plan, format, context)
 
     // Everything that was given is in order; now the report's folder must be, before time is spent.
@@ -65,8 +75,9 @@ enum ReplayCommand: Command {
   }
 
   /// A case that failed to run comes before an outcome that is not the expected one, that before an invalid run.
-  static func exitCode(_ results: [RunResult]) -> ExitCode {
-    let verdicts = Set(results.map(\.verdict))
+  static func exitCode(_ results: [RunResult]) -> ExitCode { exitCode(Set(results.map(\.verdict))) }
+
+  static func exitCode(_ verdicts: Set<Verdict>) -> ExitCode {
     if verdicts.contains(.failed) { return .caseFailed }
     if verdicts.contains(.fail) { return .gateFailed }
     return verdicts.contains(.invalid) ? .invalidRun : .success

@@ -9,24 +9,37 @@ struct ReplayRunner {
   let context: CommandContext
 
   /// The answers of all cases that were finished before the user asked for an end: all of them, as a rule.
-  /// - Parameter recorder: what sees the frames of a case.
+  /// - Parameters:
+  ///   - subset: the cases to carry out; nil for all.
+  ///   - recorder: what sees the frames of a case.
+  ///   - asked: a case is begun.
+  ///   - answered: it is done; before the next one is begun in its process.
   func run(
-    recorder: (Int) -> FrameObserver? = { _ in nil }
+    only subset: Set<Int>? = nil, recorder: (Int) -> FrameObserver? = { _ in nil }, asked: (Int) -> Void = { _ in },
+    answered: (Int, ReplayAnswer) -> Void = { _, _ in }
   ) throws(CommandFailure) -> [(index: Int, answer: ReplayAnswer)] {
-    var progress = ProgressLine(total: plan.cases.count, console: context.console)
+    let order = plan.order.filter { subset?.contains($0) ?? true }
+    var progress = ProgressLine(total: order.count, console: context.console)
     defer { progress.clear() }
     var answers: [Int: ReplayAnswer] = [:]
-    let shared = plan.order.filter { plan.jobs > 1 && (plan.cases[$0].cost == .modelled || plan.isForced) }
+    func begin(_ index: Int) {
+      progress.begin(plan.cases[index].scenario.name)
+      asked(index)
+    }
+    func end(_ index: Int, _ answer: ReplayAnswer) {
+      answers[index] = answer
+      answered(index, answer)
+    }
+    let shared = order.filter { plan.jobs > 1 && (plan.cases[$0].cost == .modelled || plan.isForced) }
     if !shared.isEmpty {
       try pool(min(plan.jobs, shared.count)).run(
         shared, mayGoOn: { !context.interruption.isRequested() },
-        asked: { progress.begin(plan.cases[$0].scenario.name) },
-        answered: { answers[$0] = answer($0, $1) })
+        asked: begin, answered: { end($0, answer($0, $1)) })
     }
-    let own = Set(plan.cases.indices).subtracting(shared)
-    for index in plan.order where own.contains(index) && !context.interruption.isRequested() {
-      progress.begin(plan.cases[index].scenario.name)
-      answers[index] = .carryOut(index, of: plan, context.library, observer: recorder(index))
+    let own = Set(order).subtracting(shared)
+    for index in order where own.contains(index) && !context.interruption.isRequested() {
+      begin(index)
+      end(index, .carryOut(index, of: plan, context.library, observer: recorder(index)))
     }
     return answers.sorted { $0.key < $1.key }.map { (index: $0.key, answer: $0.value) }
   }

@@ -61,7 +61,7 @@ struct ComparedBuilds {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       for (index, program) in programs.enumerated() {
-        let name = index == 0 ? "program" : (program as NSString).lastPathComponent
+        let name = index == 0 ? "program" : FilePlace.name(of: program)
         try FileManager.default.copyItem(atPath: program, toPath: "\(folder)/\(name)")
       }
     } catch {

@@ -41,15 +41,22 @@ enum FilePlace {
     return path
   }
 
-  /// The folder that a path's last part is in: `a/b` of `a/b/c`, "." of `c`.
+  /// The folder that a path's last part is in: `a/b` of `a/b/c` and of `a/b/c/`, "." of `c`, "/" of `/c`.
+  ///
+  /// Not Foundation's: that one stops the program for a path of one character.
   static func folder(of path: String) -> String {
-    let folder = (path as NSString).deletingLastPathComponent
-    return folder.isEmpty ? "." : folder
+    let trimmed = path.reversed().drop { $0 == "/" }
+    let above = trimmed.drop { $0 != "/" }
+    let folder = String(above.drop { $0 == "/" }.reversed())
+    return !folder.isEmpty ? folder : path.hasPrefix("/") ? "/" : "."
   }
+
+  /// A path's last part: `pan.events` of `recordings/pan.events`.
+  static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
   /// The last part without its extension: `pan` of `recordings/pan.events`.
   static func baseName(_ path: String) -> String {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let name = name(of: path)
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     return String(name[..<dot])
   }

@@ -1,4 +1,6 @@
 import Foundation
+import SegueJSON
+import SegueTraces
 
 /// Reading files, with words for everything that can go wrong.
 enum InputFile {
@@ -9,6 +11,21 @@ enum InputFile {
     let place = try place(of: path, in: directory)
     guard let data = FileManager.default.contents(atPath: place) else { throw unreadable(path) }
     return Array(data)
+  }
+
+  /// The JSON that a file holds; what is none is bad data, with its line and column.
+  static func json(_ path: String, in directory: String) throws(CommandFailure) -> JSONValue {
+    let bytes = try read(path, in: directory)
+    do throws(JSONError) { return try JSONReader.read(bytes[...]) } catch {
+      throw .badData("\(path.printable):\(Self.place(of: error.offset, in: bytes)): \(error.message)")
+    }
+  }
+
+  /// `line:column` of a byte, both from 1.
+  private static func place(of offset: Int, in bytes: [UInt8]) -> String {
+    let before = bytes.prefix(offset)
+    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    return "\(line):\(offset - (before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0) + 1)"
   }
 
   /// A file to be read piece by piece; whoever opens it closes it. Parameters and words as for `read`.
