@@ -79,7 +79,8 @@ extension ReplayCommand {
       .flag("--balance", "share the parts out by the time that their cells take, instead of by name"),
       .flag("--resume", "keep the whole cells that an earlier attempt at the same part left"),
       .choice("--format", ReplayFormat.all.map(\.name), "what to print (default text)"),
-      .value("--out", "DIR", "folder for what is written, report and page (default Reports/latest); none writes nothing"),
+      .value(
+        "--out", "DIR", "folder for what is written, report and page (default Reports/latest); none writes nothing"),
       .flag("--frames", "keep every frame's record in the JSON"),
     ],
     examples: [

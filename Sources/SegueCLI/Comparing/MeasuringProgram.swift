@@ -78,8 +78,11 @@ struct MeasuringProgram: Sendable {
   /// - Parameters:
   ///   - iterations: operations of one sample.
   ///   - samples: how many.
+  ///   - planted: share of work that is added to a kernel, for a study of what a comparison finds.
   /// - Throws: a sentence that says why there is no sample.
-  func measure(_ name: String, iterations: Int, samples: Int) throws(MeasuringFault) -> LaunchSample {
+  func measure(
+    _ name: String, iterations: Int, samples: Int, planted: Double = 0
+  ) throws(MeasuringFault) -> LaunchSample {
     let isBenchmark = !name.contains("@")
     guard let path = isBenchmark ? bench : program else { throw MeasuringFault("segue-bench is not beside \(program)") }
     let ended: ChildProcess.Ended
@@ -87,7 +90,7 @@ struct MeasuringProgram: Sendable {
       ended = try run(
         path,
         isBenchmark
-          ? Self.benchmarkArguments(name, iterations, samples)
+          ? Self.benchmarkArguments(name, iterations, samples) + Self.planting(planted)
           : [MeasureWorker.verb, name, "--iterations", "\(iterations)", "--samples", "\(samples)"])
     } catch {
       throw MeasuringFault(error.message ?? "it cannot be started")
@@ -107,6 +110,8 @@ struct MeasuringProgram: Sendable {
     let words = binding + [path] + arguments
     return try ChildProcess(program: words[0], arguments: Array(words.dropFirst()), environment: environment).run()
   }
+
+  static func planting(_ share: Double) -> [String] { share == 0 ? [] : ["--segue_plant_work=\(100 * share)"] }
 
   private static func benchmarkArguments(_ name: String, _ iterations: Int, _ samples: Int) -> [String] {
     [

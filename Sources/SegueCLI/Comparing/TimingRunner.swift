@@ -13,6 +13,10 @@ struct TimingRunner {
   var samples = 7
   /// Nanoseconds that one inner sample is to take.
   var sampleNanoseconds = 2e6
+  /// Changes what a launch measures, and how, in a study.
+  var plant: (Launch) -> Double = { _ in 0 }
+  /// Like builds are judged as if they were not, in a study.
+  var hidesTexts = false
 
   /// Iterations of each case at which an inner sample of the slower side takes the wanted time.
   ///
@@ -40,8 +44,8 @@ struct TimingRunner {
 
   /// Makes every launch that the lane asks for, and keeps each in the journal.
   /// - Returns: false where the user asked for an end before that.
-  func run(_ lane: inout TimingLane, journal: LaunchJournal) throws(CommandFailure) -> Bool {
-    for entry in journal.entries {
+  func run(_ lane: inout TimingLane, journal: LaunchJournal? = nil) throws(CommandFailure) -> Bool {
+    for entry in journal?.entries ?? [] {
       do throws(RecordFault) {
         try lane.resume(entry)
       } catch {
@@ -59,7 +63,7 @@ struct TimingRunner {
         let entry = measure(launch, lane.design)
         // The interrupt reached the launch as well.
         if case .failed = entry.outcome, context.interruption.isRequested() { return false }
-        try journal.add(entry)
+        try journal?.add(entry)
         do throws(RecordFault) {
           try lane.resume(entry)
         } catch {
@@ -74,7 +78,9 @@ struct TimingRunner {
     let program = launch.side == .base ? base : candidate
     let iterations = design.cases.first { $0.name == launch.caseName }?.iterations ?? 1
     do throws(MeasuringFault) {
-      let sample = try program.measure(launch.caseName, iterations: iterations, samples: samples)
+      var sample = try program.measure(
+        launch.caseName, iterations: iterations, samples: samples, planted: plant(launch))
+      if hidesTexts { sample.executableTextHash = "" }
       return JournalEntry(launch, .measured(sample))
     } catch {
       return JournalEntry(launch, .failed(error.reason))
