@@ -2,8 +2,14 @@ import SegueStatistics
 
 /// The usable measurements of one run, put together by round.
 struct RunData {
-  /// Pairs in the order of their rounds; empty for unpaired data.
-  var pairs: [(base: LaunchSample, candidate: LaunchSample)] = []
+  /// What both sides measured in one round.
+  struct Pair {
+    var base: LaunchSample
+    var candidate: LaunchSample
+  }
+
+  /// In the order of their rounds; empty for unpaired data.
+  var pairs: [Pair] = []
   var base: [LaunchSample]
   var candidate: [LaunchSample]
   var isPaired: Bool
@@ -17,7 +23,7 @@ struct RunData {
     let shared = Set(bases.keys).intersection(candidates.keys).sorted()
     isPaired = !shared.isEmpty
     if isPaired {
-      pairs = shared.map { (bases[$0]!, candidates[$0]!) }
+      pairs = shared.map { Pair(base: bases[$0]!, candidate: candidates[$0]!) }
       lostRounds = base.count + candidate.count - 2 * shared.count
       self.base = pairs.map(\.base)
       self.candidate = pairs.map(\.candidate)
@@ -52,15 +58,15 @@ struct RunData {
     }
     let bases = base.compactMap(\.wallStatistic)
     let candidates = candidate.compactMap(\.wallStatistic)
-    guard bases.count == base.count, candidates.count == candidate.count, median(bases) > 0 else { return nil }
-    return median(candidates) / median(bases)
+    guard bases.count == base.count, candidates.count == candidate.count, Quantile.median(bases) > 0 else { return nil }
+    return Quantile.median(candidates) / Quantile.median(bases)
   }
 
   /// The lesser of the sides' median CPU shares; nil where a side measured none.
   var cpuShare: Double? {
     let shares = [base, candidate].map { $0.compactMap(\.cpuShare) }
     guard !shares[0].isEmpty, !shares[1].isEmpty else { return nil }
-    return min(median(shares[0]), median(shares[1]))
+    return min(Quantile.median(shares[0]), Quantile.median(shares[1]))
   }
 
   /// Whether every launch of both sides ran the same known executable text.

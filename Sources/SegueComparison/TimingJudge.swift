@@ -72,8 +72,8 @@ private struct CaseAnalysis {
       return
     }
     let one = series.definition
-    verdict.baseFigure = Self.figure(one, median(bases))
-    verdict.candidateFigure = Self.figure(one, median(candidates))
+    verdict.baseFigure = Self.figure(one, Quantile.median(bases))
+    verdict.candidateFigure = Self.figure(one, Quantile.median(candidates))
     verdict.phases = PhaseAttribution(data.pairs.map { ($0.base.phases, $0.candidate.phases) })
     verdict.limitChecks = one.absoluteLimits.compactMap { limit in
       one.kind.percentile(limit.percentile, of: candidates.map { Self.figure(one, $0) }).map {
@@ -81,8 +81,8 @@ private struct CaseAnalysis {
       }
     }
     let floor = PracticalFloor(
-      of: one, settings: settings, sampleNanoseconds: min(median(bases), median(candidates)),
-      operationNanoseconds: median(bases) / Double(one.iterations), isPaired: data.isPaired)
+      of: one, settings: settings, sampleNanoseconds: min(Quantile.median(bases), Quantile.median(candidates)),
+      operationNanoseconds: Quantile.median(bases) / Double(one.iterations), isPaired: data.isPaired)
     verdict.floor = floor
     verdict.isGating = !data.isSameText
     let finding = RunFinding(data, floor, settings, crossCheck: crossCheck)
