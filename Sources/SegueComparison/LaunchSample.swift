@@ -46,6 +46,12 @@ public struct LaunchSample: Hashable, Sendable {
     wallNanoseconds.isEmpty ? nil : Quantile.median(wallNanoseconds)
   }
 
+  /// A time that no clock gives: negative or not finite. Nil where every one is possible.
+  public var impossibleTime: Double? {
+    let isImpossible = { (time: Double) in !(time >= 0 && time.isFinite) }
+    return cpuNanoseconds.first(where: isImpossible) ?? wallNanoseconds.first(where: isImpossible)
+  }
+
   /// (user + system) / wall of the measuring part; nil where that was not measured.
   public var cpuShare: Double? {
     elapsedNanoseconds > 0 ? (userNanoseconds + systemNanoseconds) / elapsedNanoseconds : nil

@@ -9,7 +9,7 @@ extension RunFinding {
       self.init(paired: data.ratios, floor, settings, crossCheck: crossCheck)
     } else {
       self.init(
-        base: data.base.map { $0.cpuStatistic! }, candidate: data.candidate.map { $0.cpuStatistic! }, floor, settings)
+        base: data.baseStatistics, candidate: data.candidateStatistics, floor, settings)
     }
     wallRatio = data.wallRatio
   }

@@ -62,8 +62,8 @@ private struct CaseAnalysis {
     if let share = data.cpuShare, share < settings.leastCPUShare { verdict.flags.insert(.offCPU) }
     if data.isSameText { verdict.flags.insert(.noiseSample) }
     if data.lostRounds > 0 { verdict.flags.insert(.roundsLost) }
-    let bases = data.base.map { $0.cpuStatistic! }
-    let candidates = data.candidate.map { $0.cpuStatistic! }
+    let bases = data.baseStatistics
+    let candidates = data.candidateStatistics
     guard bases.min()! > 0, candidates.min()! > 0 else {
       verdict.verdict = .notEnoughData
       verdict.reason = "below clock resolution: a sample took no time"
@@ -98,13 +98,10 @@ private struct CaseAnalysis {
     if let failure = series.failures.first { return (.failed, failure) }
     if let invalidity = series.invalidity { return (.invalid, invalidity) }
     if let incomparability = series.incomparability { return (.notComparable, incomparability) }
-    let measured = [series.base, series.candidate, series.confirmationBase, series.confirmationCandidate].joined()
-    for measurement in measured {
-      let sample = measurement.sample
-      if sample.cpuNanoseconds.isEmpty { return (.failed, "nothing measured") }
-      let figures = sample.cpuNanoseconds + sample.wallNanoseconds
-      if let figure = figures.first(where: { !$0.isFinite || $0 < 0 }) {
-        return (.invalid, "a time of \(figure) ns is none")
+    for side in [series.base, series.candidate, series.confirmationBase, series.confirmationCandidate] {
+      for one in side {
+        if one.sample.cpuNanoseconds.isEmpty { return (.failed, "nothing measured") }
+        if let figure = one.sample.impossibleTime { return (.invalid, "a time of \(figure) ns is none") }
       }
     }
     switch (series.base.isEmpty, series.candidate.isEmpty) {
@@ -167,8 +164,7 @@ private struct CaseAnalysis {
     verdict.confirmationState = .pending
     if !series.confirmationBase.isEmpty, !series.confirmationCandidate.isEmpty {
       let data = RunData(series.confirmationBase, series.confirmationCandidate)
-      let samples = data.base + data.candidate
-      if samples.allSatisfy({ $0.cpuStatistic! > 0 }) {
+      if (data.baseStatistics + data.candidateStatistics).allSatisfy({ $0 > 0 }) {
         let second = RunFinding(data, floor, settings, crossCheck: crossCheck)
         verdict.confirmation = second
         verdict.confirmationState = state(of: second, direction, floor)
