@@ -168,6 +168,9 @@ private struct CaseAnalysis {
         let second = RunFinding(data, floor, settings, crossCheck: crossCheck)
         verdict.confirmation = second
         verdict.confirmationState = state(of: second, direction, floor)
+      } else {
+        verdict.confirmationState = .refuted
+        verdict.flags.insert(.belowClockResolution)
       }
     }
     switch verdict.confirmationState {
