@@ -245,5 +245,12 @@ struct TimingJudgeTests {
     let gate = GateResult(TimingJudge.verdicts(slow).flatMap(\.gateFindings))
     #expect(gate.exitCode == 1)
     #expect(gate.findings.map(\.subject) == ["b"])
+    #expect(gate.findings.map(\.detail) == ["regressed, +30.0 %"])
+    for index in slow[1].base.indices {
+      slow[1].base[index].sample.phases = ["interpolation": 60, "hit test": 40]
+      slow[1].candidate[index].sample.phases = ["interpolation": 80, "hit test": 50]
+    }
+    let split = GateResult(TimingJudge.verdicts(slow).flatMap(\.gateFindings))
+    #expect(split.findings.map(\.detail) == ["regressed, +30.0 %: interpolation +20.0, hit test +10.0"])
   }
 }
