@@ -101,12 +101,26 @@ public struct CaseVerdict: Hashable, Sendable {
   public var gateFindings: [GateResult.Finding] {
     var findings: [GateResult.Finding] = []
     if isGating, let condition = verdict.condition {
-      findings.append(.init(condition, subject: name, detail: reason.isEmpty ? word : "\(word): \(reason)"))
+      findings.append(.init(condition, subject: name, detail: detail))
     }
     for check in limitChecks where !check.holds {
       findings.append(.init(.gateFailed, subject: name, detail: check.sentence(kind)))
     }
     return findings
+  }
+
+  /// The change in words, split by phase where phases were measured: `+7.9 %: interpolation +6.1, hit test +1.8`. Phases
+  /// take time, so that a throughput says its time beside: `-23.1 % (time +30.0 %: interpolation +30.0)`.
+  public var changeText: String? {
+    guard let change, let finding else { return nil }
+    guard let phases else { return Percent.change(change) }
+    let time = phases.text(change: finding.ratio - 1)
+    return kind == .time ? time : "\(Percent.change(change)) (time \(time))"
+  }
+
+  private var detail: String {
+    if verdict == .regressed, let changeText { return "\(word), \(changeText)" }
+    return reason.isEmpty ? word : "\(word): \(reason)"
   }
 
   private func change(of ratio: Double) -> Double {

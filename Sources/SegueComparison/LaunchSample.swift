@@ -1,3 +1,5 @@
+import SegueStatistics
+
 /// What one fresh process measured of one case. A launch is one replicate, however many inner samples it holds.
 public struct LaunchSample: Hashable, Sendable {
   /// Process CPU time of each batch of `iterations` operations, in nanoseconds; 5–9 batches as a rule.
@@ -41,9 +43,13 @@ public struct LaunchSample: Hashable, Sendable {
 
   /// The secondary statistic: the median wall time of a batch, in nanoseconds; nil where it was not measured.
   public var wallStatistic: Double? {
-    let sorted = wallNanoseconds.sorted()
-    guard !sorted.isEmpty else { return nil }
-    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+    wallNanoseconds.isEmpty ? nil : Quantile.median(wallNanoseconds)
+  }
+
+  /// A time that no clock gives: negative or not finite. Nil where every one is possible.
+  public var impossibleTime: Double? {
+    let isImpossible = { (time: Double) in !(time >= 0 && time.isFinite) }
+    return cpuNanoseconds.first(where: isImpossible) ?? wallNanoseconds.first(where: isImpossible)
   }
 
   /// (user + system) / wall of the measuring part; nil where that was not measured.

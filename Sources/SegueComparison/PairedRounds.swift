@@ -2,41 +2,57 @@ import SegueStatistics
 
 /// The usable measurements of one run, put together by round.
 struct RunData {
-  /// Pairs in the order of their rounds; empty for unpaired data.
-  var pairs: [(base: LaunchSample, candidate: LaunchSample)] = []
+  /// What both sides measured in one round.
+  struct Pair {
+    var base: LaunchSample
+    var candidate: LaunchSample
+  }
+
+  /// In the order of their rounds; empty for unpaired data.
+  var pairs: [Pair] = []
   var base: [LaunchSample]
   var candidate: [LaunchSample]
+  /// The primary statistic of each launch, in nanoseconds.
+  let baseStatistics: [Double]
+  let candidateStatistics: [Double]
   var isPaired: Bool
   /// Rounds that only one side has.
   var lostRounds = 0
 
   /// Measurements that share rounds are paired; the rest of them is lost. Those that share none are not paired at all.
+  /// - Precondition: every sample has its primary statistic.
   init(_ base: [Measurement], _ candidate: [Measurement]) {
     let bases = Self.byRound(base)
     let candidates = Self.byRound(candidate)
-    let shared = Set(bases.keys).intersection(candidates.keys).sorted()
-    isPaired = !shared.isEmpty
-    if isPaired {
-      pairs = shared.map { (bases[$0]!, candidates[$0]!) }
-      lostRounds = base.count + candidate.count - 2 * shared.count
-      self.base = pairs.map(\.base)
-      self.candidate = pairs.map(\.candidate)
-    } else {
-      self.base = base.map(\.sample)
-      self.candidate = candidate.map(\.sample)
+    var next = 0
+    for one in bases {
+      while next < candidates.count, candidates[next].round < one.round { next += 1 }
+      if next < candidates.count, candidates[next].round == one.round {
+        pairs.append(Pair(base: one.sample, candidate: candidates[next].sample))
+      }
     }
+    isPaired = !pairs.isEmpty
+    if isPaired { lostRounds = base.count + candidate.count - 2 * pairs.count }
+    self.base = isPaired ? pairs.map(\.base) : base.map(\.sample)
+    self.candidate = isPaired ? pairs.map(\.candidate) : candidate.map(\.sample)
+    baseStatistics = self.base.map { $0.cpuStatistic! }
+    candidateStatistics = self.candidate.map { $0.cpuStatistic! }
   }
 
-  private static func byRound(_ measurements: [Measurement]) -> [RoundIdentifier: LaunchSample] {
-    var found: [RoundIdentifier: LaunchSample] = [:]
+  /// The measurements that know their round, the first of each, by ascending round.
+  private static func byRound(_ measurements: [Measurement]) -> [(round: RoundIdentifier, sample: LaunchSample)] {
+    var known: [(round: RoundIdentifier, sample: LaunchSample)] = []
     for one in measurements {
-      if let round = one.round, found[round] == nil { found[round] = one.sample }
+      if let round = one.round { known.append((round, one.sample)) }
     }
-    return found
+    let isAscending = zip(known, known.dropFirst()).allSatisfy { $0.round < $1.round }
+    guard !isAscending else { return known }
+    var seen: Set<RoundIdentifier> = []
+    return known.filter { seen.insert($0.round).inserted }.sorted { $0.round < $1.round }
   }
 
   /// Ratios of the primary statistic, one a round.
-  var ratios: [Double] { pairs.map { $0.candidate.cpuStatistic! / $0.base.cpuStatistic! } }
+  var ratios: [Double] { zip(baseStatistics, candidateStatistics).map { $1 / $0 } }
 
   /// Median ratio of the wall times; nil where a launch has none.
   var wallRatio: Double? {
@@ -52,21 +68,21 @@ struct RunData {
     }
     let bases = base.compactMap(\.wallStatistic)
     let candidates = candidate.compactMap(\.wallStatistic)
-    guard bases.count == base.count, candidates.count == candidate.count, median(bases) > 0 else { return nil }
-    return median(candidates) / median(bases)
+    guard bases.count == base.count, candidates.count == candidate.count, Quantile.median(bases) > 0 else { return nil }
+    return Quantile.median(candidates) / Quantile.median(bases)
   }
 
   /// The lesser of the sides' median CPU shares; nil where a side measured none.
   var cpuShare: Double? {
     let shares = [base, candidate].map { $0.compactMap(\.cpuShare) }
     guard !shares[0].isEmpty, !shares[1].isEmpty else { return nil }
-    return min(median(shares[0]), median(shares[1]))
+    return min(Quantile.median(shares[0]), Quantile.median(shares[1]))
   }
 
   /// Whether every launch of both sides ran the same known executable text.
   var isSameText: Bool {
-    let texts = Set((base + candidate).map(\.executableTextHash))
-    return texts.count == 1 && texts != [""]
+    guard let text = base.first?.executableTextHash, !text.isEmpty else { return false }
+    return base.allSatisfy { $0.executableTextHash == text } && candidate.allSatisfy { $0.executableTextHash == text }
   }
 }
 

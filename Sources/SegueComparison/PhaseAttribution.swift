@@ -1,3 +1,5 @@
+import SegueStatistics
+
 /// Where a change comes from: the difference of each phase as a share of the base's whole time.
 public struct PhaseAttribution: Hashable, Sendable {
   public struct Share: Hashable, Sendable {
@@ -21,7 +23,7 @@ public struct PhaseAttribution: Hashable, Sendable {
         let whole = round.base.keys.sorted().reduce(0) { $0 + round.base[$1]! }
         return (round.candidate[name, default: 0] - round.base[name, default: 0]) / whole
       }
-      return Share(phase: name, fraction: median(differences))
+      return Share(phase: name, fraction: Quantile.median(differences))
     }.sorted { ($1.fraction.magnitude, $0.phase) < ($0.fraction.magnitude, $1.phase) }
   }
 
@@ -31,11 +33,4 @@ public struct PhaseAttribution: Hashable, Sendable {
     guard !parts.isEmpty else { return Percent.change(change) }
     return "\(Percent.change(change)): \(parts.map { "\($0) \($1)" }.joined(separator: ", "))"
   }
-}
-
-/// The middle of the two middle values.
-/// - Precondition: there are values.
-func median(_ values: [Double]) -> Double {
-  let sorted = values.sorted()
-  return sorted[(sorted.count - 1) / 2] / 2 + sorted[sorted.count / 2] / 2
 }

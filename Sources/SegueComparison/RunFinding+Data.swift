@@ -9,7 +9,7 @@ extension RunFinding {
       self.init(paired: data.ratios, floor, settings, crossCheck: crossCheck)
     } else {
       self.init(
-        base: data.base.map { $0.cpuStatistic! }, candidate: data.candidate.map { $0.cpuStatistic! }, floor, settings)
+        base: data.baseStatistics, candidate: data.candidateStatistics, floor, settings)
     }
     wallRatio = data.wallRatio
   }
@@ -37,7 +37,8 @@ extension RunFinding {
     let faster = RankSum(base, candidate.map { $0 * floor.slower })!
     let mean = Double(base.count * candidate.count) / 2
     self.init(
-      rounds: min(base.count, candidate.count), isPaired: false, ratio: median(candidate) / median(base),
+      rounds: min(base.count, candidate.count), isPaired: false,
+      ratio: Quantile.median(candidate) / Quantile.median(base),
       low: interval?.low, high: interval?.high, coverage: interval.map { _ in 1 - settings.unpairedLevel },
       slowerP: slower.u > mean ? slower.p : 1, fasterP: faster.u < mean ? faster.p : 1,
       hodgesLehmannRatio: Logarithm.exp(

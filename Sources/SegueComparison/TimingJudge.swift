@@ -62,8 +62,8 @@ private struct CaseAnalysis {
     if let share = data.cpuShare, share < settings.leastCPUShare { verdict.flags.insert(.offCPU) }
     if data.isSameText { verdict.flags.insert(.noiseSample) }
     if data.lostRounds > 0 { verdict.flags.insert(.roundsLost) }
-    let bases = data.base.map { $0.cpuStatistic! }
-    let candidates = data.candidate.map { $0.cpuStatistic! }
+    let bases = data.baseStatistics
+    let candidates = data.candidateStatistics
     guard bases.min()! > 0, candidates.min()! > 0 else {
       verdict.verdict = .notEnoughData
       verdict.reason = "below clock resolution: a sample took no time"
@@ -72,8 +72,8 @@ private struct CaseAnalysis {
       return
     }
     let one = series.definition
-    verdict.baseFigure = Self.figure(one, median(bases))
-    verdict.candidateFigure = Self.figure(one, median(candidates))
+    verdict.baseFigure = Self.figure(one, Quantile.median(bases))
+    verdict.candidateFigure = Self.figure(one, Quantile.median(candidates))
     verdict.phases = PhaseAttribution(data.pairs.map { ($0.base.phases, $0.candidate.phases) })
     verdict.limitChecks = one.absoluteLimits.compactMap { limit in
       one.kind.percentile(limit.percentile, of: candidates.map { Self.figure(one, $0) }).map {
@@ -81,8 +81,8 @@ private struct CaseAnalysis {
       }
     }
     let floor = PracticalFloor(
-      of: one, settings: settings, sampleNanoseconds: min(median(bases), median(candidates)),
-      operationNanoseconds: median(bases) / Double(one.iterations), isPaired: data.isPaired)
+      of: one, settings: settings, sampleNanoseconds: min(Quantile.median(bases), Quantile.median(candidates)),
+      operationNanoseconds: Quantile.median(bases) / Double(one.iterations), isPaired: data.isPaired)
     verdict.floor = floor
     verdict.isGating = !data.isSameText
     let finding = RunFinding(data, floor, settings, crossCheck: crossCheck)
@@ -98,13 +98,10 @@ private struct CaseAnalysis {
     if let failure = series.failures.first { return (.failed, failure) }
     if let invalidity = series.invalidity { return (.invalid, invalidity) }
     if let incomparability = series.incomparability { return (.notComparable, incomparability) }
-    let measured = [series.base, series.candidate, series.confirmationBase, series.confirmationCandidate].joined()
-    for measurement in measured {
-      let sample = measurement.sample
-      if sample.cpuNanoseconds.isEmpty { return (.failed, "nothing measured") }
-      let figures = sample.cpuNanoseconds + sample.wallNanoseconds
-      if let figure = figures.first(where: { !$0.isFinite || $0 < 0 }) {
-        return (.invalid, "a time of \(figure) ns is none")
+    for side in [series.base, series.candidate, series.confirmationBase, series.confirmationCandidate] {
+      for one in side {
+        if one.sample.cpuNanoseconds.isEmpty { return (.failed, "nothing measured") }
+        if let figure = one.sample.impossibleTime { return (.invalid, "a time of \(figure) ns is none") }
       }
     }
     switch (series.base.isEmpty, series.candidate.isEmpty) {
@@ -167,11 +164,13 @@ private struct CaseAnalysis {
     verdict.confirmationState = .pending
     if !series.confirmationBase.isEmpty, !series.confirmationCandidate.isEmpty {
       let data = RunData(series.confirmationBase, series.confirmationCandidate)
-      let samples = data.base + data.candidate
-      if samples.allSatisfy({ $0.cpuStatistic! > 0 }) {
+      if (data.baseStatistics + data.candidateStatistics).allSatisfy({ $0 > 0 }) {
         let second = RunFinding(data, floor, settings, crossCheck: crossCheck)
         verdict.confirmation = second
         verdict.confirmationState = state(of: second, direction, floor)
+      } else {
+        verdict.confirmationState = .refuted
+        verdict.flags.insert(.belowClockResolution)
       }
     }
     switch verdict.confirmationState {

@@ -18,10 +18,12 @@ public struct TimingLane: Sendable {
   private var planned: [Launch] = []
   private var recorded: [Launch: LaunchSample] = [:]
   private var launchesPlanned = 0
-  /// Rounds that every case of the next blocks has, and the number at which the lane looks again.
   private var progress: [Progress]
+  /// Cases that are run again from scratch.
+  private var confirming: [Int] = []
   private let caseIndex: [String: Int]
 
+  /// Rounds planned of a case, and the number at which the lane looks again.
   private struct Progress: Hashable, Sendable {
     var rounds = 0
     var target: Int
@@ -106,21 +108,19 @@ public struct TimingLane: Sendable {
   }
 
   /// Plans the next block, if any case needs one.
+  ///
+  /// Verdicts are looked at only once every case has the rounds it was to get: first those of the first run, then those
+  /// of the confirmation.
   private mutating func plan() {
-    // Rounds first: a verdict is looked at only where every case that goes on has reached its target.
-    if planBlock(isConfirmation: false, \.rounds, \.target) { return }
+    if planBlock(isConfirmation: false, of: Array(series.indices), \.rounds, \.target) { return }
+    if planBlock(isConfirmation: true, of: confirming, \.confirmationRounds, \.confirmationTarget) { return }
     let verdicts = TimingJudge.verdicts(series, settings: design.settings, crossCheck: false)
     let undecided = verdicts.indices.filter { verdicts[$0].verdict == .undecided }
-    let unsettled = undecided.filter { verdicts[$0].confirmationState != .pending }
-    if !unsettled.isEmpty {
-      extend(unsettled, \.target)
-      if planBlock(isConfirmation: false, \.rounds, \.target) { return }
-    }
-    let confirming = undecided.filter { verdicts[$0].confirmationState == .pending }
-    guard !confirming.isEmpty else { return }
-    if planBlock(isConfirmation: true, only: confirming, \.confirmationRounds, \.confirmationTarget) { return }
-    extend(confirming, \.confirmationTarget)
-    _ = planBlock(isConfirmation: true, only: confirming, \.confirmationRounds, \.confirmationTarget)
+    extend(undecided.filter { verdicts[$0].confirmationState != .pending }, \.target)
+    if planBlock(isConfirmation: false, of: undecided, \.rounds, \.target) { return }
+    confirming = undecided.filter { verdicts[$0].confirmationState == .pending }
+    extend(confirming.filter { progress[$0].confirmationRounds > 0 }, \.confirmationTarget)
+    _ = planBlock(isConfirmation: true, of: confirming, \.confirmationRounds, \.confirmationTarget)
   }
 
   private mutating func extend(_ indices: [Int], _ target: WritableKeyPath<Progress, Int>) {
@@ -133,10 +133,10 @@ public struct TimingLane: Sendable {
   /// Plans up to two rounds of the cases that are short of their target and stand at the lowest round.
   /// - Returns: false where no case is short of its target.
   private mutating func planBlock(
-    isConfirmation: Bool, only indices: [Int]? = nil, _ rounds: WritableKeyPath<Progress, Int>,
+    isConfirmation: Bool, of indices: [Int], _ rounds: WritableKeyPath<Progress, Int>,
     _ target: WritableKeyPath<Progress, Int>
   ) -> Bool {
-    let short = (indices ?? Array(series.indices)).filter {
+    let short = indices.filter {
       series[$0].failures.isEmpty && progress[$0][keyPath: rounds] < progress[$0][keyPath: target]
     }
     guard let first = short.map({ progress[$0][keyPath: rounds] }).min() else { return false }

@@ -7,8 +7,9 @@ public enum HodgesLehmann {
     precondition(!values.isEmpty, "there is no centre of no values")
     var means: [Double] = []
     means.reserveCapacity(values.count * (values.count + 1) / 2)
-    for (place, a) in values.enumerated() {
-      for b in values[place...] { means.append(a / 2 + b / 2) }
+    let halves = values.map { $0 / 2 }
+    for (place, a) in halves.enumerated() {
+      for b in halves[place...] { means.append(a + b) }
     }
     return Quantile.median(means)
   }

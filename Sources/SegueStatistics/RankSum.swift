@@ -10,8 +10,14 @@ public struct RankSum: Hashable, Sendable {
   public let method: RankMethod
 
   /// - Returns: nil where a sample is empty.
-  /// - Cost: n·m·(n + m)² / 2 additions up to the exact limit.
+  /// - Cost: about n·m·(n + m)² / 8 additions up to the exact limit.
   public init?(_ first: [Double], _ second: [Double]) {
+    var distributions: [[Int]: RankSumDistribution] = [:]
+    self.init(first, second, &distributions)
+  }
+
+  /// - Parameter distributions: those counted already, by the ranks in ascending order; a new one is added.
+  init?(_ first: [Double], _ second: [Double], _ distributions: inout [[Int]: RankSumDistribution]) {
     guard !first.isEmpty, !second.isEmpty else { return nil }
     let ranks = Midranks(first + second)
     let n = first.count
@@ -24,7 +30,10 @@ public struct RankSum: Hashable, Sendable {
     let distance = (doubledU - n * m).magnitude
     if total <= Self.exactLimit {
       method = .exact
-      p = Self.exactP(ranks.doubled, size: m, distance: Int(distance))
+      let sorted = ranks.doubled.sorted()
+      let distribution = distributions[sorted] ?? RankSumDistribution(sorted, size: min(n, m))
+      distributions[sorted] = distribution
+      p = distribution.p(atLeast: Int(distance))
     } else {
       method = .normalApproximation
       let size = Double(total)
@@ -39,36 +48,5 @@ public struct RankSum: Hashable, Sendable {
     var arrangements = 1.0
     for k in 0..<min(n, m) { arrangements = arrangements * Double(n + m - k) / Double(k + 1) }
     return min(1, 2 / arrangements)
-  }
-
-  /// Counts the choices of `size` of the ranks whose sum lies at least `distance` from its mean.
-  private static func exactP(_ doubled: [Int], size: Int, distance: Int) -> Double {
-    guard distance > 0 else { return 1 }
-    // The smaller of the samples is as good: its distance is the same.
-    let size = min(size, doubled.count - size)
-    let sorted = doubled.sorted()
-    let largest = sorted.suffix(size).reduce(0, +)
-    let width = largest + 1
-    // ways[k · width + s]: choices of k ranks with the sum s.
-    var ways = [Double](repeating: 0, count: (size + 1) * width)
-    ways[0] = 1
-    var sumSoFar = 0
-    for (place, rank) in sorted.enumerated() {
-      sumSoFar = min(largest, sumSoFar + rank)
-      for k in stride(from: min(size, place + 1), through: 1, by: -1) where sumSoFar >= rank {
-        let target = k * width
-        let source = (k - 1) * width - rank
-        for s in stride(from: sumSoFar, through: rank, by: -1) { ways[target + s] += ways[source + s] }
-      }
-    }
-    let mean = size * (doubled.count + 1)
-    var extreme = 0.0
-    var all = 0.0
-    for s in 0..<width {
-      let count = ways[size * width + s]
-      all += count
-      if (s - mean).magnitude >= distance { extreme += count }
-    }
-    return extreme / all
   }
 }

@@ -19,6 +19,7 @@ public struct RatioInterval: Hashable, Sendable {
     for value in sorted where value != edges.last { edges.append(value) }
     // Between two neighbouring ratios of pairs nothing about the ranks changes: gap g lies below edge g.
     var method = RankMethod.exact
+    var distributions: [[Int]: RankSumDistribution] = [:]
     let isRejected = { (gap: Int) -> Bool in
       let theta: Double =
         if gap == 0 {
@@ -28,7 +29,7 @@ public struct RatioInterval: Hashable, Sendable {
         } else {
           (edges[gap - 1] * edges[gap]).squareRoot()
         }
-      let test = RankSum(first, second.map { $0 / theta })!
+      let test = RankSum(first, second.map { $0 / theta }, &distributions)!
       method = test.method
       return test.p <= level
     }

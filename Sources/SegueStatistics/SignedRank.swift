@@ -26,22 +26,39 @@ public struct SignedRank: Hashable, Sendable {
     let distance = (2 * doubledSum - whole).magnitude
     if n <= Self.exactLimit {
       method = .exact
-      var ways = [Double](repeating: 0, count: whole + 1)
-      ways[0] = 1
-      var reached = 0
-      for rank in ranks.doubled {
-        reached += rank
-        // Halved at each step: chances instead of counts, which stay within a Double's range.
-        for s in stride(from: reached, through: 0, by: -1) {
-          ways[s] = (ways[s] + (s >= rank ? ways[s - rank] : 0)) / 2
-        }
-      }
-      p = min(1, ways.indices.reduce(0.0) { $0 + ((2 * $1 - whole).magnitude >= distance ? ways[$1] : 0) })
+      p = Self.exactP(ranks.doubled, distance: Int(distance))
     } else {
       method = .normalApproximation
       let size = Double(n)
       let variance = (size * (size + 1) * (2 * size + 1) - ranks.tieTerm / 2) / 24
       p = min(1, Normal.twoSidedTail(max(0, Double(distance) / 4 - 0.5) / variance.squareRoot()))
     }
+  }
+
+  /// The chance, over every choice of signs, of a sum that lies at least a quarter of `distance` from its mean.
+  private static func exactP(_ doubled: [Int], distance: Int) -> Double {
+    guard distance > 0 else { return 1 }
+    // Without ties every doubled rank is even.
+    let unit = doubled.allSatisfy { $0 % 2 == 0 } ? 2 : 1
+    let whole = doubled.reduce(0, +)
+    var chances = [Double](repeating: 0, count: whole / unit + 1)
+    chances[0] = 1
+    var reached = 0
+    for one in doubled {
+      let rank = one / unit
+      reached += rank
+      // Halved at each step: chances instead of counts, which stay within a Double's range.
+      var s = reached
+      while s >= rank {
+        chances[s] = (chances[s] + chances[s - rank]) / 2
+        s -= 1
+      }
+      while s >= 0 {
+        chances[s] /= 2
+        s -= 1
+      }
+    }
+    let extreme = chances.indices.filter { (2 * unit * $0 - whole).magnitude >= distance }
+    return min(1, extreme.reduce(0.0) { $0 + chances[$1] })
   }
 }

@@ -99,4 +99,36 @@ struct ComparisonDesignTests {
       try ComparisonDesign(cases: cases(1), settings: settings, seed: 1)
     }
   }
+
+  @Test("designs that differ in anything have digests that differ; equal ones have equal digests")
+  func digest() throws {
+    let one = ComparisonCase(name: "a")
+    var digests = [try ComparisonDesign(cases: [one], seed: 1).digest]
+    #expect(digests == [try ComparisonDesign(cases: [one], seed: 1).digest])
+    digests.append(try ComparisonDesign(cases: [one], seed: 2).digest)
+    let changes: [(inout ComparisonCase) -> Void] = [
+      { $0.name = "b" }, { $0.kind = .throughput }, { $0.iterations = 2 }, { $0.isNanoscale = true },
+      { $0.itemsPerIteration = 2 }, { $0.tolerance = Tolerance(ratio: 2, source: .config) },
+      { $0.tolerance = Tolerance(ratio: 2, source: .baseline) }, { $0.learnedFloor = 0.02 },
+      { $0.absoluteLimits = [AbsoluteLimit(.p90, limit: 1, source: .config)] },
+      { $0.absoluteLimits = [AbsoluteLimit(.p99, limit: 1, source: .config)] },
+    ]
+    for change in changes {
+      var other = one
+      change(&other)
+      digests.append(try ComparisonDesign(cases: [other], seed: 1).digest)
+    }
+    let settingChanges: [(inout ComparisonSettings) -> Void] = [
+      { $0.rounds = 12 }, { $0.maximumRounds = 48 }, { $0.extraRounds = 24 }, { $0.level = 0.02 },
+      { $0.highlightLevel = 0.1 }, { $0.unpairedLevel = 0.01 }, { $0.floor = 0.02 }, { $0.unpairedFloor = 0.1 },
+      { $0.clockResolutionNanoseconds = 100 }, { $0.floorNanosecondsPerOperation = 0 }, { $0.leastCPUShare = 0.5 },
+    ]
+    for change in settingChanges {
+      var settings = ComparisonSettings()
+      change(&settings)
+      digests.append(try ComparisonDesign(cases: [one], settings: settings, seed: 1).digest)
+    }
+    digests.append(try ComparisonDesign(cases: [one, ComparisonCase(name: "b")], seed: 1).digest)
+    #expect(Set(digests).count == digests.count)
+  }
 }

@@ -77,6 +77,11 @@ struct FlagTests {
     // 10 items in 1 ms.
     #expect(verdict.baseFigure == 10_000)
     #expect(verdict.candidateFigure == 20_000)
+    for index in series.base.indices {
+      series.base[index].sample.phases = ["commit": 100]
+      series.candidate[index].sample.phases = ["commit": 50]
+    }
+    #expect(series.verdict.changeText == "+100.0 % (time -50.0 %: commit -50.0)")
     #expect(LaunchSample(itemsPerSecond: 230).cpuStatistic == 1e9 / 230)
   }
 

@@ -9,6 +9,8 @@ struct SyntheticMachine {
   /// The machine slows down by this fraction over `driftLength` launches, and goes on doing so.
   var drift = 0.0
   var driftLength = 48
+  /// Samples hold their primary statistic alone, which is all that a verdict needs.
+  var isBrief = false
   let seed: UInt64
 
   init(seed: UInt64) { self.seed = seed }
@@ -23,6 +25,7 @@ struct SyntheticMachine {
     let fate = Double.random(in: 0..<1, using: &own)
     if fate < 0.08 { factor *= 1 + 0.06 * Double.random(in: 0..<1, using: &own) }
     if launch.side == .candidate { factor *= planted[launch.caseName, default: 1] }
+    guard !isBrief else { return LaunchSample(cpuNanoseconds: [1e6 * factor]) }
     let inner = (0..<5).map { 1e6 * factor * (1 + 0.002 * Double($0)) }
     return LaunchSample(
       cpuNanoseconds: inner, wallNanoseconds: inner.map { $0 * 1.01 }, userNanoseconds: 5e6 * factor,

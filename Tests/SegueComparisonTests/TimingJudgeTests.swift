@@ -75,6 +75,25 @@ struct TimingJudgeTests {
     }
   }
 
+  @Test("a confirmation goes on only while its estimate lies beyond the floor")
+  func confirmationGoesOn() {
+    let slower = spread(1.05, 0.01)
+    let state = { (second: [Double]) in
+      CaseSeries.paired(slower, confirmation: second, repeatable: true).verdict.confirmationState
+    }
+    #expect(state([]) == .pending)
+    #expect(state(spread(1.05, 0.01, 12)) == .pending)
+    #expect(state(spread(1.05, 0.01)) == .confirmed)
+    #expect(state(spread(1.012, 0.01)) == .pending)
+    #expect(state(spread(1.012, 0.03, 96)) == .refuted)
+    #expect(state(spread(1.005, 0.01)) == .refuted)
+    // A launch that took no time confirms nothing.
+    #expect(state(spread(1.05, 0.01).dropLast() + [0]) == .refuted)
+    let verdict = CaseSeries.paired(slower, confirmation: spread(1.012, 0.01), repeatable: true).verdict
+    #expect(verdict.verdict == .undecided)
+    #expect(verdict.reason == "slower beyond the floor; not confirmed yet")
+  }
+
   @Test("the replication rate is the share of confirmed changes among those run again, R-27")
   func replicationRate() {
     let slower = spread(1.05, 0.01, 30)
@@ -226,5 +245,12 @@ struct TimingJudgeTests {
     let gate = GateResult(TimingJudge.verdicts(slow).flatMap(\.gateFindings))
     #expect(gate.exitCode == 1)
     #expect(gate.findings.map(\.subject) == ["b"])
+    #expect(gate.findings.map(\.detail) == ["regressed, +30.0 %"])
+    for index in slow[1].base.indices {
+      slow[1].base[index].sample.phases = ["interpolation": 60, "hit test": 40]
+      slow[1].candidate[index].sample.phases = ["interpolation": 80, "hit test": 50]
+    }
+    let split = GateResult(TimingJudge.verdicts(slow).flatMap(\.gateFindings))
+    #expect(split.findings.map(\.detail) == ["regressed, +30.0 %: interpolation +20.0, hit test +10.0"])
   }
 }

@@ -133,9 +133,9 @@ struct TimingLaneTests {
 
   @Test("interrupted at any launch and resumed from its journal, a comparison ends with the same answer")
   func resumed() throws {
-    let design = try design(3, seed: 9)
+    let design = try design(2, seed: 9)
     var machine = SyntheticMachine(seed: 3)
-    machine.planted = ["case 1": 1.04, "case 2": 1.012]
+    machine.planted = ["case 0": 1.012, "case 1": 1.04]
     let whole = try machine.run(design)
     var journal: [String] = []
     var lane = TimingLane(design)
@@ -157,7 +157,7 @@ struct TimingLaneTests {
     #expect(resumed.verdicts == whole.verdicts)
     #expect(resumed.measured == whole.measured)
     // And from each of some cuts on, a lane that is rebuilt and goes on measuring ends the same.
-    for cut in stride(from: 0, to: entries.count, by: 37) {
+    for cut in stride(from: 0, to: entries.count, by: 101) {
       var again = TimingLane(design)
       for entry in entries[..<cut] { try again.resume(entry) }
       while let launches = again.next() {

@@ -36,7 +36,7 @@ struct UnpairedTests {
 
   @Test("data that shares rounds is paired, data that shares none is not, whatever else is equal")
   func pairing() {
-    let paired = CaseSeries.paired(spread(1.03, 0.005))
+    let paired = CaseSeries.paired(spread(1.03, 0.005, 12))
     #expect(paired.verdict.word == "regressed")
     var other = paired
     for index in other.base.indices { other.base[index].round?.seed = 99 }
