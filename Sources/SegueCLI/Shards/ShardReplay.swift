@@ -60,7 +60,7 @@ struct ShardReplay {
     var cells = Dictionary(uniqueKeysWithValues: (resumes ? try kept() : []).map { ($0.id, $0) })
     let ids = own.map { result.manifest.cells[$0].id }
     let keptCount = cells.count
-    if resumes { say(kept: keptCount, of: ids.count) }
+    if keptCount > 0 { say(kept: keptCount, of: ids.count) }
     if keptCount < ids.count {
       try journal.open(keeping: ids.compactMap { cells[$0] })
       defer { journal.close() }
