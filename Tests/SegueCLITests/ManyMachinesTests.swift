@@ -58,3 +58,48 @@ struct ManyMachinesTests {
     #expect(found["refused"]?.contains("3 tasks from 1 to 4 by 1 leave some out") == true && found["unmerged"] == "")
   }
 }
+
+/// Plans and shards, read by programs that are not ours.
+@MainActor
+@Suite("Published schemas of plans and shards")
+struct PlanSchemaTests {
+  private let segue = CommandLineFixture()
+
+  /// What is wrong; nil where python3-jsonschema is missing, which is said.
+  private func faults() throws -> String? {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/python3")
+    process.arguments = [
+      packageRoot.appending(path: "Tests/SegueCLITests/Checks/plan_schemas.py").path,
+      packageRoot.appending(path: "Sources/Segue/Segue.docc/Schemas").path, "\(segue.folder)/plan.json",
+      "\(segue.folder)/s/shard-1-of-1.json",
+    ]
+    let out = Pipe()
+    process.standardOutput = out
+    try process.run()
+    let text = String(decoding: try out.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus != 77 else {
+      print("schemas of plans: left out, there is no python3-jsonschema; .ci/prepare installs it")
+      return nil
+    }
+    #expect(process.terminationStatus == 0)
+    return text
+  }
+
+  @Test("a plan and a shard fit their schemas, and their digests are what Python's hashlib makes of them")
+  func outside() throws {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") else {
+      return print("schemas of plans: left out, there is no /usr/bin/python3; .ci/prepare installs it")
+    }
+    segue.run("plan", "--cpu-scale", "1.5", "--seed", "9", "--gate", "p99<1ms", "edge-*", "--out", "plan.json")
+    segue.run("replay", "--plan", "plan.json", "--shard", "1/1", "--out", "s")
+    guard let found = try faults() else { return }
+    #expect(found == "")
+    // What does not fit is found.
+    let plan = try segue.read("plan.json")
+    try segue.write(plan.replacing("\"fit\"", with: "\"fat\""), to: "plan.json")
+    #expect(try faults()?.contains("plan: $.settings.mapping: 'fat' is not one of") == true)
+    #expect(try faults()?.contains("plan: the digest is ") == true)
+  }
+}
