@@ -68,6 +68,7 @@ struct ReplayManifest: Equatable {
   /// The first thing in which another manifest differs, in words; nil where the digests must be equal.
   /// - Parameter other: whose values stand behind "not".
   func difference(from other: ReplayManifest) -> String? {
+    if self == other { return nil }
     if toolVersion != other.toolVersion {
       return "it is of segue \(toolVersion), not of segue \(other.toolVersion)"
     }
