@@ -45,6 +45,7 @@ struct ManyMachinesTests {
       found == [
         "first": "exit 0, 3 parts begun, merged", "log": "3 of 3", "again": "exit 0, 0 parts begun, merged",
         "halted": "exit 137, 2 parts begun, unmerged", "last": "137", "resumed": "exit 0, 2 parts begun, merged",
+        "other": "exit 3, 1 refused",
       ])
   }
 

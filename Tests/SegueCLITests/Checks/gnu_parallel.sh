@@ -41,3 +41,8 @@ JOBS=1 start halted
 echo "last $(tail -n 1 shards.log | awk '{ print $7 }')"
 rm fail
 start resumed
+
+# Another plan: nothing of the first is taken for it.
+code=0
+JOBS=1 bash parallel.sh --suite smoke --filter 'td.*/push/*' >out.log 2>err.log || code=$?
+echo "other exit $code, $(grep -c 'this is of another plan or machine' err.log) refused"
