@@ -83,13 +83,13 @@ munged --foreground --force --key-file="$state/munge.key" --socket="$state/munge
   --pid-file="$state/munge.pid" --log-file="$state/log/munge" --seed-file="$state/munge.seed" \
   --num-threads=2 >"$state/log/munged" 2>&1 &
 pids+=($!)
-for _ in $(seq 30); do [ -S "$state/munge.socket" ] && break; sleep 0.1; done
+for _ in $(seq 100); do [ -S "$state/munge.socket" ] && break; sleep 0.1; done
 [ -S "$state/munge.socket" ] || { tail -n 3 "$state/log/munged" "$state/log/munge" >&2 || true; skip "munged does not start"; }
 slurmctld -D >"$state/log/ctld.out" 2>&1 &
 pids+=($!)
 slurmd -D -N "$host" >"$state/log/d.out" 2>&1 &
 pids+=($!)
-for _ in $(seq 60); do [ "$(sinfo -h -o %t 2>/dev/null || true)" = idle ] && break; sleep 0.1; done
+for _ in $(seq 150); do [ "$(sinfo -h -o %t 2>/dev/null || true)" = idle ] && break; sleep 0.1; done
 [ "$(sinfo -h -o %t 2>/dev/null || true)" = idle ] || {
   tail -n 5 "$state"/log/* >&2 || true
   skip "the node does not come up"
@@ -102,7 +102,7 @@ export PATH=$folder/bin:$PATH
 # Waits until no job is left, and prints how many parts ran at the same time at most.
 watch() {
   local most=0 running
-  for _ in $(seq 100); do
+  for _ in $(seq 400); do
     running=$(squeue -h -t RUNNING -o %j | grep -c segue-shard || true)
     [ "$running" -gt "$most" ] && most=$running
     [ -n "$(squeue -h)" ] || break
