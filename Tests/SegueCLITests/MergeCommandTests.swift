@@ -263,4 +263,36 @@ struct PlanCommandTests {
     #expect(code == .usage, "\(segue.err)")
     #expect(segue.err.contains("two cells are called td.shared-element/pop/edge-flick/photos-1000@mine"))
   }
+
+  // MARK: segue check
+
+  @Test("segue check counts the cells of plans and shards, and says what is wrong with them")
+  func check() throws {
+    try segue.write(sampleTrace(), to: "pan.trace")
+    segue.run("plan", "--trace", "pan.trace", "--views", "1000", "--out", "plan.json")
+    segue.run("replay", "--plan", "plan.json", "--shard", "1/1", "--out", "s")
+    #expect(segue.run("check", "plan.json", "s/shard-1-of-1.json") == .success, "\(segue.err)")
+    #expect(segue.out == "plan.json: ok, a plan of 4 cells\ns/shard-1-of-1.json: ok, shard 1/1 with 4 of 4 cells\n")
+    #expect(segue.run("check", "--format", "json", "plan.json") == .success)
+    let file = try JSONReader.read(segue.out)["files"]?.arrayValue?.first
+    #expect(file?["format"] == "plan" && file?["cells"] == 4 && file?["verdict"] == "ok")
+    let plan = try segue.read("plan.json")
+    try segue.write(plan.replacing("\"verify\": false", with: "\"verify\": true"), to: "edited.json")
+    #expect(segue.run("check", "edited.json") == .badData)
+    #expect(segue.out.hasPrefix("edited.json: this is no plan that can be used: its digest"), "\(segue.out)")
+    try segue.write(String(plan.prefix(plan.count / 2)), to: "cut.json")
+    #expect(segue.run("check", "cut.json") == .badData)
+    #expect(segue.out.contains("cut.json:") && segue.out.contains("the text ends inside a value"), "\(segue.out)")
+    // What it was made of changes, then goes.
+    let trace = String(decoding: sampleTrace(), as: UTF8.self)
+    try segue.write(trace.replacing("\"x\":4,", with: "\"x\":5,"), to: "pan.trace")
+    #expect(segue.run("check", "plan.json") == .notComparable)
+    #expect(segue.out.contains("its trace \"pan\" says something else"), "\(segue.out)")
+    try FileManager.default.removeItem(atPath: "\(segue.folder)/pan.trace")
+    #expect(segue.run("check", "plan.json") == .noInput)
+    segue.run("plan", "edge-flick", "--out", "plan.json")
+    segue.library.bundled.removeFirst()
+    #expect(segue.run("check", "plan.json") == .badData)
+    #expect(segue.out.contains("what it was made of is not here: there is no trace \"edge-flick\""), "\(segue.out)")
+  }
 }

@@ -291,6 +291,26 @@ struct ShardReplayTests {
     #expect(try segue.read("s/shard-1-of-1.json") == before)
   }
 
+  @Test("of a finished part and one that was begun after it, --resume goes on with the later")
+  func later() throws {
+    segue.run("replay", "--cost", "measured", "--shard", "1/1", "--out", "s")
+    segue.interruptAfter = 3
+    #expect(segue.run("replay", "--cost", "measured", "--shard", "1/1", "--out", "s") == .interrupted)
+    segue.interruptAfter = nil
+    #expect(segue.run("replay", "--cost", "measured", "--shard", "1/1", "--out", "s", "--resume") == .success)
+    #expect(segue.replayed.count == 9)
+  }
+
+  @Test("whole numbers in a plan are the numbers that were given")
+  func numbers() throws {
+    for scale in ["2", "2.0", "1.5"] {
+      segue.run("plan", "edge-tap", "--cpu-scale", scale, "--out", "plan.json")
+      #expect(segue.run("replay", "--plan", "plan.json", "--shard", "1/1", "--out", scale) == .success, "\(segue.err)")
+      #expect(segue.run("merge", "--plan", "plan.json", "\(scale)/shard-1-of-1.json") == .success, "\(segue.err)")
+      #expect(segue.run("replay", "--plan", "plan.json", "--shard", "1/1", "--out", scale, "--resume") == .success)
+    }
+  }
+
   @Test("cells that failed to run are tried again by --resume")
   func failedAgain() throws {
     segue.alter = { run in if run.trace == "edge-tap" { throw Broken() } }

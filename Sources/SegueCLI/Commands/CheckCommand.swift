@@ -8,19 +8,22 @@ enum CheckCommand: Command {
   }
 
   static let specification = CommandSpecification(
-    verb: "check", summary: "validate touch traces, recordings and suites, and mend traces",
+    verb: "check", summary: "validate touch traces, recordings, suites and plans, and mend traces",
     discussion: """
       Each file gets a line on standard output: that it is in order, or what is wrong with it, where, and how to mend
       it. Warnings follow; with --strict they are errors. Touch traces of any length are checked in constant memory. A
       file whose name ends in .suite is read as a suite, with what it includes. The exit code is 65 when a file's content
       is wrong, else 66 when one cannot be read. Foreign recordings are read as segue import reads them, with the same options.
 
+      Plans of segue plan are held against what they were made of, which must still be the same (else the exit code is 3);
+      shards of segue replay --shard against the plan in them.
+
       --repair mends touch traces where that is defined: a line cut short is dropped, a touch without an end is cancelled
       (never ended), time that runs backwards is clamped. Every repair is printed and stands in the trace's header. Sound
       traces are left alone, and so is what cannot be mended; a file is written beside its place first, then renamed.
       """,
     operands: OperandSpecification(
-      form: "FILE…", help: "traces, foreign recordings or suites", minimum: 1, maximum: nil),
+      form: "FILE…", help: "traces, foreign recordings, suites, plans or shards", minimum: 1, maximum: nil),
     options: [
       .flag("--strict", "refuse what has warnings"),
       .flag("--repair", "mend touch traces; needs --out or --in-place"),
@@ -34,6 +37,7 @@ enum CheckCommand: Command {
         "validates one of the bundled traces; runs as printed in a checkout"
       ),
       ("segue check Benchmarks/Suites/smoke.suite", "says how many scenarios a suite names"),
+      ("segue check plan.json shards/*.json", "says how many cells a plan and its parts have"),
       ("segue check pan.events --desc pan.desc", "validates a recording whose axes stand in a file of their own"),
       (
         "segue check cut.trace --repair --out mended", "writes mended/cut.trace, in which what was cut off is cancelled"
@@ -54,6 +58,6 @@ enum CheckCommand: Command {
     if format == .json { try context.print(CheckReport.json(reports).text(indented: true) + "\n") }
     // Wrong content outranks an absent file: it is the answer to what was asked.
     let codes = reports.map(\.exitCode)
-    return [.badData, .cannotWrite, .noInput].first(where: codes.contains) ?? .success
+    return [.badData, .cannotWrite, .noInput, .notComparable].first(where: codes.contains) ?? .success
   }
 }

@@ -11,6 +11,8 @@ struct CheckReport {
   var contacts = 0
   /// Of a suite; nil of a trace.
   var scenarios: Int?
+  /// Of a replay's plan or a part of it; nil of anything else.
+  var plan: PlanCheck.Finding?
   var warnings: [TraceWarning] = []
   /// What refuses the content.
   var error: TraceError?
@@ -53,6 +55,7 @@ struct CheckReport {
     if let scenarios {
       return "\(path): \(context.style(verdict, style)), \(Self.counted(scenarios, "scenario"))\n"
     }
+    if let plan { return "\(path): \(context.style(verdict, style)), \(plan.words)\n" }
     let frames = Self.counted(frames, "frame")
     let contacts = Self.counted(contacts, "contact")
     let place = written.map { ", written to \($0.printable)" } ?? ""
@@ -87,6 +90,9 @@ struct CheckReport {
     if let scenarios {
       out["format"] = "suite"
       out["scenarios"] = .integer(Int64(scenarios))
+    } else if let plan {
+      out["format"] = .string(plan.kind)
+      out["cells"] = .integer(Int64(plan.cells))
     } else if failure == nil, error == nil {
       out["frames"] = .integer(Int64(frames))
       out["contacts"] = .integer(Int64(contacts))

@@ -56,7 +56,10 @@ enum MergeCommand: Command {
     var failures: [CommandFailure] = []
     for path in paths {
       do throws(CommandFailure) {
-        shards.append((path, try ShardResult.read(path, in: context.workingDirectory)))
+        var shard = try ShardResult.read(path, in: context.workingDirectory)
+        // A thousand shards of one plan keep it once.
+        if let first = shards.first?.shard.manifest, first == shard.manifest { shard.manifest = first }
+        shards.append((path, shard))
       } catch {
         failures.append(error)
       }

@@ -11,9 +11,11 @@ struct TraceCheck {
   /// The folder that mended traces go to; nil writes them where they are.
   private let out: String?
   private let directory: String
+  private let context: CommandContext
 
   init(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) {
     self.arguments = arguments
+    self.context = context
     format = ImportOptions.format(arguments)
     options = try ImportOptions.read(arguments, description: try TraceInput.description(arguments, context))
     isStrict = arguments.has("--strict")
@@ -60,6 +62,11 @@ struct TraceCheck {
     do throws(TraceError) {
       guard let head else { throw TraceError(file: path, line: 1, column: 1, fault: .unreadable(Self.reason)) }
       report.format = format ?? TraceFile.format(of: head)
+      if format == nil, report.format != .touchTrace, PlanCheck.isMeant(by: head) {
+        report.format = nil
+        do throws(CommandFailure) { report.plan = try PlanCheck.check(path, context) } catch { report.failure = error }
+        return
+      }
       if report.format == .touchTrace {
         try stream(path, head, file, &report)
       } else {

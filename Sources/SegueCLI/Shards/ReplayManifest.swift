@@ -68,12 +68,14 @@ struct ReplayManifest: Equatable {
   /// The first thing in which another manifest differs, in words; nil where the digests must be equal.
   /// - Parameter other: whose values stand behind "not".
   func difference(from other: ReplayManifest) -> String? {
+    if self == other { return nil }
     if toolVersion != other.toolVersion {
       return "it is of segue \(toolVersion), not of segue \(other.toolVersion)"
     }
-    for key in Set(settings.keys).union(other.settings.keys).sorted() where settings[key] != other.settings[key] {
-      let (one, two) = (settings[key] ?? .null, other.settings[key] ?? .null)
-      return "its setting \"\(key)\" is \(one.text()), not \(two.text())"
+    for key in Set(settings.keys).union(other.settings.keys).sorted() {
+      // As texts: a number that was read may have become a whole one.
+      let (one, two) = ((settings[key] ?? .null).text(), (other.settings[key] ?? .null).text())
+      if one != two { return "its setting \"\(key)\" is \(one), not \(two)" }
     }
     let theirs = Dictionary(other.inputs.map { ("\($0.kind) \"\($0.name)\"", $0.digest) }) { first, _ in first }
     for input in inputs {

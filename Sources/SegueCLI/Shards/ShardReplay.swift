@@ -60,7 +60,7 @@ struct ShardReplay {
     var cells = Dictionary(uniqueKeysWithValues: (resumes ? try kept() : []).map { ($0.id, $0) })
     let ids = own.map { result.manifest.cells[$0].id }
     let keptCount = cells.count
-    if resumes { say(kept: keptCount, of: ids.count) }
+    if keptCount > 0 { say(kept: keptCount, of: ids.count) }
     if keptCount < ids.count {
       try journal.open(keeping: ids.compactMap { cells[$0] })
       defer { journal.close() }
@@ -102,25 +102,27 @@ struct ShardReplay {
 
   // MARK: What an earlier attempt left
 
-  /// Whole cells of a finished shard, or else of one that was not finished; those that failed to run are tried again.
+  /// Whole cells of a shard that was not finished, or else of a finished one; those that failed to run are tried again.
   private func kept() throws(CommandFailure) -> [ShardResult.Cell] {
+    // What was begun last counts: a finished shard beside it is of an earlier attempt.
     let cells: [ShardResult.Cell]
-    if FilePlace.kind(of: FilePlace.resolve(path, in: context.workingDirectory)) == .file {
-      let found = try ShardResult.read(path, in: context.workingDirectory)
-      let isOther = found.manifest.digest != result.manifest.digest
-      guard !isOther, found.isBalanced == result.isBalanced, found.machine == result.machine else {
-        let words =
-          found.manifest.difference(from: result.manifest)
-          ?? (found.isBalanced != result.isBalanced ? "it was shared out differently" : "it is of another machine")
-        throw .notComparable(
-          "\(path): this is of another plan or machine: \(words); remove it, or name another folder with --out")
-      }
-      cells = found.cells
-    } else {
-      cells = try journal.kept(of: result.manifest) ?? []
-    }
+    if let begun = try journal.kept(of: result.manifest) { cells = begun } else { cells = try finished() }
     let ids = Set(own.map { result.manifest.cells[$0].id })
     return cells.filter { ids.contains($0.id) && !$0.hasFailed }
+  }
+
+  private func finished() throws(CommandFailure) -> [ShardResult.Cell] {
+    guard FilePlace.kind(of: FilePlace.resolve(path, in: context.workingDirectory)) == .file else { return [] }
+    let found = try ShardResult.read(path, in: context.workingDirectory)
+    let difference =
+      found.manifest.difference(from: result.manifest)
+      ?? (found.isBalanced != result.isBalanced ? "it was shared out differently" : nil)
+      ?? (found.machine != result.machine ? "it was measured on another machine" : nil)
+    if let difference {
+      throw .notComparable(
+        "\(path): this is of another plan or machine: \(difference); remove it, or name another folder with --out")
+    }
+    return found.cells
   }
 
   // MARK: Replaying
