@@ -70,8 +70,8 @@ struct CalibrateCommandTests {
 
   @Test("what cannot be calibrated is said")
   func faults() throws {
-    #expect(segue.run("calibrate") == .usage)
-    #expect(segue.err.contains("what is to be calibrated is not said; add --costs"))
+    #expect(segue.run("calibrate", "--costs", "--study") == .usage)
+    #expect(segue.err.contains("--costs and --study are two different things; leave one out"))
     #expect(segue.run("calibrate", "--costs", "--name", "my table") == .usage)
     #expect(segue.run("calibrate", "--costs", "--suite", "smok") == .usage)
     #expect(segue.run("calibrate", "--costs", "--base", "fridge") == .usage)

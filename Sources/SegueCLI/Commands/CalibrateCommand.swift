@@ -6,6 +6,10 @@ enum CalibrateCommand: Command {
   static let specification = CommandSpecification(
     verb: "calibrate", summary: "what this machine's measurements are worth; or its cost table",
     discussion: """
+      Without --study and --costs, this program is compared with itself as segue compare would, --comparisons times. What
+      comes out is how often that cries wolf, how large effects are where there is none, and the smallest change of each
+      case that would be found. The floors are kept, and segue compare takes them from there on.
+
       --study plants slow-downs into a kernel of segue-bench, lets segue compare look for them, and says in a table how
       often it found one, and how often it found one where there was none: quiet, with a neighbour that takes the processor
       in bursts, and under drift. Google Benchmark's compare.py looks at the same beside it, where it is installed. The
@@ -26,9 +30,11 @@ enum CalibrateCommand: Command {
       """,
     operands: nil,
     options: [
+      .value("--comparisons", "N", "how often this program is compared with itself, 1…1000 (default 10)"),
+      .values("--filter", "PATTERN", "cases by name or pattern, instead of the usual ones"),
       .flag("--study", "what comparisons find on this machine, and what they find where there is nothing"),
       .value("--trials", "PERCENT", "so many of the study's trials, 1…100 (default 100)"),
-      .value("--seed", "N", "what decides the order of the study's launches (default 1)"),
+      .value("--seed", "N", "what decides the order of launches (default 1)"),
       .value("--series", "DIR", "keep the samples of the study's first trials in files"),
       .flag("--costs", "fit a cost table"),
       .value("--suite", "NAME|FILE", "what to replay (default smoke)"),
@@ -39,8 +45,9 @@ enum CalibrateCommand: Command {
         "--out", "FILE|DIR", "where to write: the cost table (default: standard output), the study (default Reports)"),
     ],
     examples: [
-      ("segue calibrate --study --trials 10", "a small study, in about two minutes"),
       ("segue calibrate --costs --repeat 3", "prints this machine's table; runs as printed"),
+      ("segue calibrate", "this machine's false alarms, floors and smallest change that is found; some minutes"),
+      ("segue calibrate --study --trials 10", "a small study, in about two minutes"),
       ("segue calibrate --costs --suite full --out costs.json", "a table from the whole corpus, in a file"),
     ])
 
@@ -49,7 +56,7 @@ enum CalibrateCommand: Command {
     case (true, false): return try CostCalibration.run(arguments, context)
     case (false, true): return try StudyCommand.run(arguments, context)
     case (true, true): throw .usage(.conflict("--costs and --study are two different things; leave one out"))
-    case (false, false): throw .usage(.conflict("what is to be calibrated is not said; add --costs or --study"))
+    case (false, false): return try MachineCalibration.run(arguments, context)
     }
   }
 }

@@ -1,99 +1,125 @@
 import Foundation
 import SegueComparison
 import SegueJSON
-import SegueReplay
 import SegueReport
-import SegueResults
 
-/// `segue compare`: two builds, held against each other.
+/// `segue compare`: two builds, or two stored results, held against each other.
 enum CompareCommand: Command {
-  static let specification = CommandSpecification(
-    verb: "compare", summary: "compare two commits, programs or stored results",
-    discussion: "",
-    operands: OperandSpecification(
-      form: "BASE [CANDIDATE]", help: "revisions, programs or result files; CANDIDATE defaults to the working tree",
-      minimum: 1, maximum: 2),
-    options: [
-      .values("--filter", "PATTERN", "of the cases only those that the name or pattern fits"),
-      .value("--product", "NAME", "the package's program that calls Segue.main, where it has several"),
-      .value("--rounds", "N", "rounds of every case before the first verdict, 2…1000 (default 24)"),
-      .value("--max-rounds", "N", "rounds of an undecided case at most, 2…10000 (default 96)"),
-      .value("--samples", "N", "inner samples of a launch, 1…100 (default 7)"),
-      .value("--seed", "N", "what decides the order of launches (default 1)"),
-      .flag("--resume", "go on with a comparison that was interrupted"),
-    ],
-    examples: [
-      ("segue compare HEAD~1", "the working tree against the commit before"),
-      ("segue compare v1.2 main", "two revisions"),
-    ])
-
   static func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let inputs = try inputs(arguments, context)
-    var settings = ComparisonSettings()
-    let samples: Int
-    let seed: UInt64
-    do throws(UsageError) {
-      settings.rounds = Int(try arguments.whole("--rounds", 2...1_000) ?? 24)
-      settings.maximumRounds = max(
-        settings.rounds, Int(try arguments.whole("--max-rounds", 2...10_000) ?? 96))
-      samples = Int(try arguments.whole("--samples", 1...100) ?? 7)
-      seed = UInt64(try arguments.whole("--seed", 0...Int64.max) ?? 1)
-    } catch {
-      throw .usage(error)
-    }
+    let request = try request(arguments)
+    let out = arguments.value("--out") ?? "Reports/latest"
+    let files = out == "none" ? [] : ["\(out)/comparison.json", "\(out)/comparison.md"]
+    if out != "none" { try OutputFile.makeFolder(out, in: context.workingDirectory) }
+    for file in files { try OutputFile.check(file, in: context.workingDirectory) }
+
     context.interruption.watch()
-    let builds = try ComparedBuilds(inputs, product: arguments.value("--product"), context)
-    defer { builds.remove() }
-    let names = try cases(builds, arguments.all("--filter"))
-    var runner = TimingRunner(base: builds.base, candidate: builds.candidate, context: context)
-    runner.samples = samples
-    let cases = try runner.calibrated(names)
-    let design: ComparisonDesign
-    do throws(DesignFault) {
-      design = try ComparisonDesign(cases: cases, settings: settings, seed: seed)
-    } catch {
-      throw .usage(.conflict("\(error)"))
+    let document: ComparisonDocument
+    if case .document = inputs[0] {
+      document = try StoredComparison(inputs, request, context).document()
+    } else {
+      let builds = try ComparedBuilds(inputs, product: arguments.value("--product"), context)
+      defer { builds.remove() }
+      document = try BuildComparison(inputs: inputs, builds: builds, request: request, context: context).run()
     }
-    var lane = TimingLane(design)
-    let journal = try LaunchJournal(
-      at: "\(builds.folder)/journal", identity: .string("x"), resumes: arguments.has("--resume"))
-    let isWhole = try runner.run(&lane, journal: journal)
-    for verdict in lane.verdicts {
-      try context.print(
-        "\(verdict.name)  \(verdict.word)  \(verdict.finding.map { "\(($0.ratio - 1) * 100)" } ?? "")  \(verdict.reason) \(verdict.phases.map { "\($0)" } ?? "") \(verdict.flags.map(\.rawValue))\n"
-      )
+    let order = arguments.choice("--sort", default: ComparisonDocument.RowOrder.declared)
+    let format = arguments.choice("--format", default: ComparisonFormat.text)
+    try context.print(format.text(of: document, order, context.style))
+    for (file, format) in zip(files, [ComparisonFormat.json, .markdown]) {
+      try OutputFile.write(format.text(of: document, order, .plain), to: file, in: context.workingDirectory)
     }
-    return isWhole ? ExitCode(rawValue: Int32(lane.gate.exitCode)) ?? .software : .interrupted
+    if !files.isEmpty { context.say("wrote \(files[1]) and \(files[0])\n") }
+    // The table says them itself.
+    if format != .text { for line in document.lastLines { context.say("\(line)\n") } }
+    return ExitCode(rawValue: Int32(document.exitCode)) ?? .software
   }
 
   private static func inputs(
     _ arguments: ParsedArguments, _ context: CommandContext
   ) throws(CommandFailure) -> [ComparisonInput] {
-    var repository: GitRepository?
-    func theRepository() throws(CommandFailure) -> GitRepository {
-      if let repository { return repository }
-      let found = try GitRepository(holding: context.workingDirectory, environment: context.environment)
-      repository = found
-      return found
-    }
+    var known: GitRepository?
     var inputs: [ComparisonInput] = []
     for operand in arguments.operands {
-      inputs.append(try ComparisonInput(operand, repository: theRepository, context))
+      inputs.append(
+        try ComparisonInput(
+          operand,
+          repository: { () throws(CommandFailure) in
+            if let known { return known }
+            let found = try GitRepository(holding: context.workingDirectory, environment: context.environment)
+            known = found
+            return found
+          }, context))
     }
+    if inputs.count == 1, case .document = inputs[0] { return inputs }
     return inputs.count == 1 ? inputs + [.workingTree] : inputs
   }
 
-  /// The cases that both sides have, as far as they are wanted.
-  private static func cases(
-    _ builds: ComparedBuilds, _ patterns: [String]
-  ) throws(CommandFailure) -> [String] {
-    let known = try builds.base.cases().names
-    let other = Set(try builds.candidate.cases().names)
-    var names = known.filter(other.contains)
-    for pattern in patterns where !names.contains(where: Glob(pattern).matches) {
-      throw .usage(.unknownName("case", pattern, known: names))
+  private static func request(_ arguments: ParsedArguments) throws(CommandFailure) -> BuildComparison.Request {
+    var request = BuildComparison.Request()
+    do throws(UsageError) {
+      let rounds = try arguments.whole("--rounds", 2...1_000).map { Int($0) } ?? request.settings.rounds
+      let most = try arguments.whole("--max-rounds", 2...10_000).map { Int($0) }
+      if let most, most < rounds {
+        throw .conflict("--max-rounds \(most) is below the \(rounds) rounds of every case; give more, or fewer --rounds")
+      }
+      request.settings.rounds = rounds
+      request.settings.maximumRounds = most ?? max(rounds, request.settings.maximumRounds)
+      request.samples = Int(try arguments.whole("--samples", 1...100) ?? 7)
+      request.seed = UInt64(try arguments.whole("--seed", 0...Int64.max) ?? 1)
+      if let floor = try arguments.number("--floor", 0...1_000) { request.settings.floor = floor / 100 }
+    } catch {
+      throw .usage(error)
     }
-    if !patterns.isEmpty { names = names.filter { name in patterns.contains { Glob($0).matches(name) } } }
-    return names
+    switch arguments.value("--lane") {
+    case "exact": request.lanes = [.exact]
+    case "timing": request.lanes = [.timing]
+    default: break
+    }
+    request.patterns = arguments.all("--filter")
+    request.isForced = arguments.has("--force")
+    request.gatesOnDigest = arguments.has("--gate-behaviour")
+    request.countsInstructions = !arguments.has("--no-instructions")
+    request.resumes = arguments.has("--resume")
+    return request
+  }
+}
+
+/// What `segue compare` prints.
+enum ComparisonFormat: String, CaseIterable {
+  case text
+  case plain
+  case csv
+  case tsv
+  case json
+  case markdown
+  case junit
+  case sarif
+
+  func text(
+    of document: ComparisonDocument, _ order: ComparisonDocument.RowOrder, _ style: TextStyle
+  ) -> String {
+    switch self {
+    case .text: ComparisonTable(document, order: order).text { text, role in style(text, role.emphasis) }
+    case .plain: ComparisonTable(document, order: order).plain
+    case .csv: ComparisonTable(document, order: order).csv
+    case .tsv: ComparisonTable(document, order: order).tsv
+    case .json: document.json.text(indented: true) + "\n"
+    case .markdown: document.markdown(order: order)
+    case .junit: document.junit
+    case .sarif: document.sarif.text(indented: true) + "\n"
+    }
+  }
+}
+
+extension ComparisonTable.Role {
+  fileprivate var emphasis: Emphasis {
+    switch self {
+    case .plain: .plain
+    case .heading: .strong
+    case .good: .good
+    case .doubtful: .doubtful
+    case .bad: .bad
+    case .faint: .faint
+    }
   }
 }

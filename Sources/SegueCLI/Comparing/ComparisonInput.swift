@@ -11,14 +11,17 @@ enum ComparisonInput: Equatable {
   /// A stored result: its path.
   case document(String)
 
-  /// How it is called in tables.
-  var name: String {
+  /// What names it on a command line.
+  var operand: String {
     switch self {
-    case .revision(let name, let commit):
-      commit.hasPrefix(name) ? String(commit.prefix(12)) : "\(name) (\(commit.prefix(12)))"
+    case .revision(let name, _): name
     case .workingTree: "working tree"
     case .program(let path), .document(let path): path
     }
+  }
+
+  var commit: String? {
+    if case .revision(_, let commit) = self { commit } else { nil }
   }
 
   /// What an operand means: a file that is there, else a revision.

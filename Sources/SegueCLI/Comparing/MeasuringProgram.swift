@@ -1,6 +1,7 @@
 import Foundation
 import SegueComparison
 import SegueJSON
+import SegueReplay
 
 /// The programs of one build, as a comparison measures them: each case in a fresh process of its own.
 ///
@@ -21,12 +22,31 @@ struct MeasuringProgram: Sendable {
   /// The cases of a build, and how it was built.
   struct Cases {
     var build: String
+    /// What it was compiled with; nil where it does not say.
+    var toolchain: String?
     /// Benchmarks of the core.
     var benchmarks: [String]
     /// Scenarios.
     var scenarios: [String]
 
     var names: [String] { benchmarks + scenarios }
+
+    /// The cases that the patterns fit; the usual ones without any: the scenarios, and the core's kernels.
+    func chosen(_ patterns: [String]) throws(CommandFailure) -> [String] {
+      guard !patterns.isEmpty else { return names.filter { $0.contains("@") || InstructionCounts.kernels.contains($0) } }
+      for pattern in patterns where !names.contains(where: Glob(pattern).matches) {
+        throw .usage(.unknownName("case", pattern, known: names))
+      }
+      return names.filter { name in patterns.contains { Glob($0).matches(name) } }
+    }
+
+    /// What both builds have.
+    func common(with other: Cases) -> Cases {
+      var common = self
+      common.benchmarks = benchmarks.filter(other.benchmarks.contains)
+      common.scenarios = scenarios.filter(other.scenarios.contains)
+      return common
+    }
   }
 
   /// - Parameter environment: of this process; what of it is handed on is little, and the same for both sides.
@@ -61,8 +81,23 @@ struct MeasuringProgram: Sendable {
           + "a version too far from this one; it said: \(ended.lastWords())")
     }
     return Cases(
-      build: answer["build"]?.stringValue ?? "unknown", benchmarks: try benchmarks(),
+      build: answer["build"]?.stringValue ?? "unknown", toolchain: answer["toolchain"]?.stringValue, benchmarks: try benchmarks(),
       scenarios: names.compactMap(\.stringValue))
+  }
+
+  /// What the program's replays come to, with modelled cost: a `segue.replay/1` document.
+  func replayed(_ scenarios: [String]) throws(CommandFailure) -> JSONValue {
+    let ended = try run(program, ["replay"] + scenarios + ["--format", "json", "--out", "none", "--jobs", "1"])
+    // What its own gates say does not matter here; a case that fails to run stands in the document.
+    switch ended.status {
+    case .exit(0), .exit(1), .exit(4), .exit(5): break
+    default: throw .caseFailed("\(program) replay ended with \(ended.status): \(ended.lastWords())")
+    }
+    do throws(JSONError) {
+      return try JSONReader.read(ended.out[...])
+    } catch {
+      throw .badData("what \(program) replay --format json says is no JSON: byte \(error.offset): \(error.message)")
+    }
   }
 
   /// The core's own benchmarks at the smallest size, where differences of memory count least.

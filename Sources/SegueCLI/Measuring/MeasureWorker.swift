@@ -30,7 +30,7 @@ enum MeasureWorker {
   static func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
     if arguments.has("--list") {
       let names = cases(context.library).map { JSONValue.string($0.name) }
-      let list: JSONValue = ["schema": .string(schema), "build": .string(build), "cases": .array(names)]
+      let list: JSONValue = ["schema": .string(schema), "build": .string(build), "toolchain": .string(toolchain), "cases": .array(names)]
       try context.print(list.text() + "\n")
       return .success
     }
@@ -58,6 +58,14 @@ enum MeasureWorker {
     try context.print(sample.text() + "\n")
     return .success
   }
+
+  #if compiler(>=6.4)
+    private static let toolchain = "Swift 6.4 or newer"
+  #elseif compiler(>=6.3)
+    private static let toolchain = "Swift 6.3"
+  #else
+    private static let toolchain = "Swift 6.2 or older"
+  #endif
 
   #if DEBUG
     private static let build = "debug"

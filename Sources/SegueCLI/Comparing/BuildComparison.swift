@@ -1,0 +1,186 @@
+import Foundation
+import SegueComparison
+import SegueJSON
+import SegueResults
+
+/// Compares two builds: counts and virtual time as they are, times by many launches.
+@MainActor
+struct BuildComparison {
+  /// What is asked for.
+  struct Request {
+    var lanes: Set<ComparisonLane> = [.exact, .timing]
+    /// Of the cases' names; empty for the usual ones.
+    var patterns: [String] = []
+    var settings = ComparisonSettings()
+    var samples = 7
+    var seed: UInt64 = 1
+    /// Unlike machines, and debug builds of the exact lane, are compared.
+    var isForced = false
+    /// A change of behaviour fails the gate.
+    var gatesOnDigest = false
+    /// Instructions are counted where valgrind is.
+    var countsInstructions = true
+    var resumes = false
+  }
+
+  let inputs: [ComparisonInput]
+  let builds: ComparedBuilds
+  let request: Request
+  let context: CommandContext
+
+  func run() throws(CommandFailure) -> ComparisonDocument {
+    let before = LoadReading(MachineFiles.texts)
+    let sides = [builds.base, builds.candidate]
+    var cases: [MeasuringProgram.Cases] = []
+    for side in sides { cases.append(try side.cases()) }
+    let common = cases[0].common(with: cases[1])
+    guard !common.names.isEmpty else { throw .notComparable("the two sides have no case in common") }
+    let names = try common.chosen(request.patterns)
+    var fingerprints = zip(sides, cases).map { fingerprint($0, $1, before) }
+    let known = FingerprintComparison(base: fingerprints[0], candidate: fingerprints[1], policy: policy)
+    guard !known.isRefused else { return document([], [], fingerprints, nil) }
+
+    var timing: [String] = []
+    if request.lanes.contains(.timing) { timing = names }
+    var runner = TimingRunner(base: builds.base, candidate: builds.candidate, context: context)
+    runner.samples = request.samples
+    let incomparable = known.timingIncomparability
+    let plan = incomparable == nil ? try plan(timing, runner) : nil
+    let exact = try exactRows(names, plan?.design)
+    var series = (incomparable == nil ? [] : timing).map { name in
+      var one = CaseSeries(ComparisonCase(name: name))
+      one.incomparability = incomparable
+      return one
+    }
+    var isInterrupted = context.interruption.isRequested()
+    if let plan, !isInterrupted {
+      var lane = TimingLane(plan.design)
+      let isWhole = try runner.run(&lane, journal: plan.journal)
+      series = lane.measured
+      isInterrupted = !isWhole
+      if isWhole { plan.journal.remove() } else { plan.journal.close() }
+    }
+    let after = LoadReading(MachineFiles.texts)
+    for index in fingerprints.indices { fingerprints[index].after = after }
+    return document(
+      series, exact, fingerprints, plan.map { .init(seed: $0.design.seed, samples: request.samples) },
+      isInterrupted: isInterrupted)
+  }
+
+  private var policy: FingerprintComparison.Policy {
+    var policy = FingerprintComparison.Policy()
+    policy.allowsMixedBuildTypes = request.isForced
+    policy.forcesTiming = request.isForced
+    return policy
+  }
+
+  private func document(
+    _ series: [CaseSeries], _ exact: [ExactRow], _ fingerprints: [MachineFingerprint],
+    _ design: ComparisonDocument.Design?, isInterrupted: Bool = false
+  ) -> ComparisonDocument {
+    let sides = zip(inputs, zip([builds.base, builds.candidate], fingerprints)).map { input, side in
+      ComparisonDocument.Side(
+        name: input.operand, commit: input.commit, textHash: side.0.textHash, fingerprint: side.1)
+    }
+    var document = ComparisonDocument(
+      base: sides[0], candidate: sides[1], settings: request.settings, design: design, series: series, exact: exact)
+    document.take(FingerprintComparison(base: fingerprints[0], candidate: fingerprints[1], policy: policy))
+    if isInterrupted {
+      document.runFindings.append(
+        .init(.interrupted, subject: "the comparison", detail: "go on with the same command and --resume"))
+    }
+    return document
+  }
+
+  private func fingerprint(
+    _ program: MeasuringProgram, _ cases: MeasuringProgram.Cases, _ before: LoadReading
+  ) -> MachineFingerprint {
+    MachineFingerprint(
+      machine: MachineFacts(MachineFiles.texts),
+      build: BuildFacts(
+        toolchain: cases.toolchain, type: BuildType(rawValue: cases.build), textHash: program.textHash,
+        environmentBytes: program.environment.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count + 2 }),
+      harnessVersion: SegueCommandLine.version, schemaVersion: ComparisonDocument.schema, before: before)
+  }
+
+  // MARK: Timing lane
+
+  /// What is launched, and the journal of it. A journal that is gone on with says the iterations.
+  private func plan(
+    _ names: [String], _ runner: TimingRunner
+  ) throws(CommandFailure) -> (design: ComparisonDesign, journal: LaunchJournal)? {
+    guard !names.isEmpty, !context.interruption.isRequested() else { return nil }
+    let identity: JSONValue = [
+      "base": .string(builds.base.textHash), "candidate": .string(builds.candidate.textHash),
+      "cases": .array(names.map(JSONValue.string)), "settings": request.settings.json,
+      "samples": .integer(Int64(request.samples)), "seed": .string(String(request.seed)),
+    ]
+    let folder = "\(RevisionBuild.cache(context.environment))/comparisons"
+    try OutputFile.makeFolder(folder, in: "/")
+    let path = "\(folder)/\(ContentDigest.of(identity.text()).digestText).journal"
+    let floors = LearnedFloors(machine: MachineFacts(MachineFiles.texts), context)
+    let known = request.resumes ? LaunchJournal.cases(at: path) : nil
+    var cases = try known ?? runner.calibrated(names)
+    for index in cases.indices { cases[index].learnedFloor = floors[cases[index].name] }
+    let design: ComparisonDesign
+    do throws(DesignFault) {
+      design = try ComparisonDesign(cases: cases, settings: request.settings, seed: request.seed)
+    } catch {
+      throw .usage(.conflict("\(error)"))
+    }
+    return (design, try LaunchJournal(at: path, design: design, resumes: request.resumes))
+  }
+
+  // MARK: Exact lane
+
+  private func exactRows(
+    _ names: [String], _ design: ComparisonDesign?
+  ) throws(CommandFailure) -> [ExactRow] {
+    guard request.lanes.contains(.exact), !context.interruption.isRequested() else { return [] }
+    let scenarios = names.filter { $0.contains("@") }
+    let counters = try counters(names, design)
+    guard !scenarios.isEmpty else { return ExactLane(counters: counters).rows }
+    var documents: [JSONValue] = []
+    for side in [builds.base, builds.candidate] { documents.append(try side.replayed(scenarios)) }
+    var policy = ExactLane.Policy()
+    policy.gatesOnDigest = request.gatesOnDigest
+    do throws(ExactLaneError) {
+      return try ExactLane(base: documents[0], candidate: documents[1], counters: counters, policy: policy).rows
+    } catch {
+      throw .badData("\(error)")
+    }
+  }
+
+  private func counters(_ names: [String], _ design: ComparisonDesign?) throws(CommandFailure) -> [ExactCounter] {
+    let kernels = names.filter(InstructionCounts.kernels.contains)
+    guard request.countsInstructions, !kernels.isEmpty, let base = builds.base.bench,
+      let candidate = builds.candidate.bench
+    else { return [] }
+    if let obstacle = InstructionCounts.obstacle(context.environment) {
+      context.say("\(obstacle)\n")
+      return []
+    }
+    // A power of two, so that it hardly ever depends on how fast the machine is today.
+    let operations = Dictionary(
+      uniqueKeysWithValues: kernels.map { name in
+        let iterations = design?.cases.first { $0.name == name }?.iterations ?? 64
+        return (name, 1 << (Int.bitWidth - 1 - max(4, min(iterations, 4_096)).leadingZeroBitCount))
+      })
+    context.say("counting instructions of \(kernels.count) kernels …\n")
+    let counting = InstructionCounts(environment: builds.base.environment, folder: builds.folder)
+    let counts = try counting.count([base, candidate], operations, width: context.cores)
+    return kernels.map { name in
+      var reasons: [String] = []
+      let values = counts.map { side -> Int64? in
+        switch side[name] {
+        case .success(let count)?: return Int64(count.rounded())
+        case .failure(let fault)?: reasons.append(fault.reason)
+        case nil: break
+        }
+        return nil
+      }
+      return ExactCounter(
+        name, .instructions, base: values[0], candidate: values[1], reason: reasons.first ?? "")
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import SegueComparison
+import SegueJSON
+import SegueResults
+
+/// Compares two stored results of one kind: of replays, of benchmarks; or judges a stored comparison again.
+struct StoredComparison {
+  private let paths: [String]
+  private let request: BuildComparison.Request
+  private let context: CommandContext
+
+  init(
+    _ inputs: [ComparisonInput], _ request: BuildComparison.Request, _ context: CommandContext
+  ) throws(CommandFailure) {
+    var paths: [String] = []
+    for input in inputs {
+      guard case .document(let path) = input else {
+        throw .usage(
+          .conflict("a stored result is compared with another stored result, and \(input.operand) is none"))
+      }
+      paths.append(path)
+    }
+    self.paths = paths
+    self.request = request
+    self.context = context
+  }
+
+  func document() throws(CommandFailure) -> ComparisonDocument {
+    var files: [(bytes: [UInt8], json: JSONValue?)] = []
+    for path in paths {
+      let bytes = try InputFile.read(path, in: context.workingDirectory)
+      files.append((bytes, try? JSONReader.read(bytes[...])))
+    }
+    do {
+      if paths.count == 1 {
+        return try ComparisonDocument(files[0].bytes, file: paths[0])
+      }
+      let schemas = files.map { $0.json?["schema"]?.stringValue }
+      if schemas.allSatisfy({ $0?.hasPrefix("segue.replay/") == true }), let base = files[0].json,
+        let candidate = files[1].json
+      {
+        var policy = ExactLane.Policy()
+        policy.gatesOnDigest = request.gatesOnDigest
+        let lane = try ExactLane(base: base, candidate: candidate, policy: policy)
+        return ComparisonDocument(
+          base: .init(name: paths[0]), candidate: .init(name: paths[1]), settings: request.settings, exact: lane.rows)
+      }
+      return try BenchmarkComparison(files.map(\.bytes), paths, request, context).document()
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch {
+      throw .badData("\(error)")
+    }
+  }
+}
