@@ -257,7 +257,8 @@ let package = Package(
       "SegueTracesTests", ["SegueTraces", "SegueCorpus", "SegueTiming", "SegueJSON"],
       exclude: ["Checks", "Fixtures"]),
     tests("SegueResultsTests", ["SegueResults", "SegueTiming", "SegueJSON"], exclude: ["Checks"]),
-    tests("SegueComparisonTests", ["SegueComparison", "SegueStatistics", "SegueResults", "SegueJSON"]),
+    tests(
+      "SegueComparisonTests", ["SegueComparison", "SegueStatistics", "SegueResults", "SegueTiming", "SegueJSON"]),
     tests(
       "SegueCoreTests",
       ["CSegueSIMD", "SegueCore", "SegueKernels", "SegueGeometry", "SegueTiming", "SegueExactness"]),
