@@ -4,10 +4,15 @@ import SegueResults
 /// The exact lane: figures that are the same in every run of the same build, held against each other as they are.
 ///
 /// The documents are two of `segue.replay/1`; their runs are matched by scenario. Runs of measured cost have figures that
-/// no run repeats: of these only outcome and frames are compared.
+/// no run repeats: of these only outcome and verdict are compared. Repetitions of a scenario are one run, and have to be
+/// equal.
+///
+/// What gates: a figure that is worse, a figure that one side lacks (`not comparable`), a run that failed or whose figures
+/// cannot be true. A missing figure satisfies no gate.
 public struct ExactLane: Hashable, Sendable {
   public struct Policy: Hashable, Sendable {
-    /// A digest that changed fails the gate. Without it a change of behaviour is named and passes.
+    /// A change of behaviour fails the gate: of the digest, the outcome, the number of frames. Without it such a change
+    /// is named and passes.
     public var gatesOnDigest = false
 
     public init() {}
@@ -16,37 +21,50 @@ public struct ExactLane: Hashable, Sendable {
   /// Run by run in the base's order, then runs that only the candidate has, then the counters.
   public let rows: [ExactRow]
 
-  /// - Throws: an `ExactLaneError` for a document of another schema, or with a scenario twice.
+  /// - Throws: an `ExactLaneError` for a document of another schema, or with a run that lacks what every run has.
+  /// - Cost: linear in the documents.
   public init(
     base: JSONValue, candidate: JSONValue, counters: [ExactCounter] = [], policy: Policy = Policy()
   ) throws(ExactLaneError) {
-    rows = []
+    let bases = try ExactSide(base, .base)
+    let candidates = try ExactSide(candidate, .candidate)
+    var rows: [ExactRow] = []
+    for run in bases.runs {
+      if let other = candidates[run.scenario] {
+        rows += ExactRunRows(run, other, policy).rows
+      } else {
+        rows.append(Self.missing(run, on: .candidate))
+      }
+    }
+    rows += candidates.runs.filter { bases[$0.scenario] == nil }.map { Self.missing($0, on: .base) }
+    rows += counters.map(\.row)
+    if rows.isEmpty {
+      rows = [
+        ExactRow(
+          subject: "runs", figure: "runs", base: nil, candidate: nil, word: .notComparable,
+          reason: "neither side has a run", condition: .notComparable)
+      ]
+    }
+    self.rows = rows
   }
+
+  /// Counters alone, where nothing was replayed. Without any there are no rows.
+  public init(counters: [ExactCounter]) { rows = counters.map(\.row) }
 
   /// What the rows are to the gate, in their order.
   public var gateFindings: [GateResult.Finding] { rows.compactMap(\.gateFinding) }
 
-  /// Every row is equal.
-  public var isEqual: Bool { rows.allSatisfy { $0.word == .equal } }
-}
+  /// Every figure that can be compared is equal, and none gates. False without rows.
+  public var isEqual: Bool {
+    !rows.isEmpty && rows.allSatisfy { !$0.isGating && ($0.word == .equal || $0.word == .notComparable) }
+  }
 
-/// Why two documents cannot be held against each other at all.
-public enum ExactLaneError: Error, Hashable, Sendable, CustomStringConvertible {
-  case schema(ComparisonSide, found: String?)
-  case newerSchema(ComparisonSide, found: String)
-  case malformed(ComparisonSide, place: String)
-  case duplicate(ComparisonSide, scenario: String)
-
-  public var description: String {
-    switch self {
-    case .schema(let side, let found):
-      "\(side.rawValue): \(found.map { "the schema is \"\($0)\"" } ?? "there is no schema"), not "
-        + "\"\(ReplayDocument.schema)\"; give a file that segue replay --format json wrote"
-    case .newerSchema(let side, let found):
-      "\(side.rawValue): the schema \"\(found)\" is newer than \"\(ReplayDocument.schema)\"; update segue to read it"
-    case .malformed(let side, let place): "\(side.rawValue): \(place); write the file again with segue replay"
-    case .duplicate(let side, let scenario):
-      "\(side.rawValue): the scenario \"\(scenario)\" stands there twice; remove one of them"
-    }
+  private static func missing(_ run: ExactRun, on side: ComparisonSide) -> ExactRow {
+    let verdict = run.verdict.rawValue
+    return ExactRow(
+      subject: run.scenario, figure: "verdict", base: side == .base ? nil : verdict,
+      candidate: side == .candidate ? nil : verdict, word: .missingOnOneSide,
+      reason: "the \(side.rawValue) has no such run",
+      condition: side == .base && run.verdict == .failed ? .caseFailed : .notComparable)
   }
 }

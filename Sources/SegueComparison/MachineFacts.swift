@@ -79,8 +79,9 @@ public struct MachineFacts: Hashable, Sendable {
   /// Makers and products of virtual machines, as their firmware calls itself, with the name kept for each.
   private static let virtualProducts = [
     ("Firecracker", "firecracker"), ("KVM", "kvm"), ("QEMU", "qemu"), ("VMware", "vmware"),
-    ("VirtualBox", "virtualbox"), ("innotek", "virtualbox"), ("Xen", "xen"), ("Virtual Machine", "hyper-v"), ("Google Compute Engine", "gce"),
-    ("Amazon EC2", "ec2"), ("Parallels", "parallels"), ("Apple Virtualization", "apple"),
+    ("VirtualBox", "virtualbox"), ("innotek", "virtualbox"), ("Xen", "xen"), ("Virtual Machine", "hyper-v"),
+    ("Google Compute Engine", "gce"), ("Amazon EC2", "ec2"), ("Parallels", "parallels"),
+    ("Apple Virtualization", "apple"),
   ]
 
   /// A processor of the x86 family says whether it is a virtual one; others do not, so only a name tells.

@@ -92,11 +92,12 @@ extension SettingsObject {
   /// A list of texts; nil where there is none, or null.
   fileprivate func words(_ key: String) throws(SettingsError) -> [String]? {
     guard let value = self[key], value != .null else { return nil }
-    return try member(key, takes: "a list of texts") { value in
+    let words: [String] = try member(key, takes: "a list of texts") { value in
       value.arrayValue.flatMap { items in
         let texts = items.compactMap(\.stringValue)
         return texts.count == items.count ? texts : nil
       }
     }
+    return words
   }
 }
