@@ -244,7 +244,8 @@ let package = Package(
     .executableTarget(
       name: "random-replays", dependencies: ["ReplayRuns"], path: "Tests/random-replays", swiftSettings: checked),
     .executableTarget(
-      name: "replay-speed", dependencies: ["SegueReplay", "SegueTraces", "SegueResults", "SegueTiming"], path: "Tests/replay-speed",
+      name: "replay-speed", dependencies: ["SegueReplay", "SegueTraces", "SegueResults", "SegueTiming"],
+      path: "Tests/replay-speed",
       swiftSettings: checked),
     .executableTarget(
       name: "reading-speed", dependencies: ["SegueTraces"], path: "Tests/reading-speed", exclude: ["peers.py"],
@@ -258,7 +259,8 @@ let package = Package(
       exclude: ["Checks", "Fixtures"]),
     tests("SegueResultsTests", ["SegueResults", "SegueTiming", "SegueJSON"], exclude: ["Checks"]),
     tests(
-      "SegueComparisonTests", ["SegueComparison", "SegueStatistics", "SegueResults", "SegueJSON"], exclude: ["Fixtures"]
+      "SegueComparisonTests", ["SegueComparison", "SegueStatistics", "SegueResults", "SegueTiming", "SegueJSON"],
+      exclude: ["Fixtures"]
     ),
     tests(
       "SegueCoreTests",

@@ -84,7 +84,8 @@ extension Measurement {
 }
 
 extension ComparisonCase {
-  fileprivate var json: JSONValue {
+  /// What is not given is left out.
+  public var json: JSONValue {
     var members: [String: JSONValue] = [
       "name": .string(name), "kind": .string(kind.rawValue), "iterations": .integer(Int64(iterations)),
       "nanoscale": .bool(isNanoscale), "itemsPerIteration": .number(itemsPerIteration),

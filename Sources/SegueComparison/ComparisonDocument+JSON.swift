@@ -74,18 +74,6 @@ extension ExactRow {
   }
 }
 
-extension ComparisonSettings {
-  fileprivate var json: JSONValue {
-    [
-      "rounds": .integer(Int64(rounds)), "maximumRounds": .integer(Int64(maximumRounds)),
-      "extraRounds": .integer(Int64(extraRounds)), "level": .number(level),
-      "highlightLevel": .number(highlightLevel), "unpairedLevel": .number(unpairedLevel), "floor": .number(floor),
-      "unpairedFloor": .number(unpairedFloor), "clockResolutionNs": .number(clockResolutionNanoseconds),
-      "floorNsPerOperation": .number(floorNanosecondsPerOperation), "leastCPUShare": .number(leastCPUShare),
-    ]
-  }
-}
-
 extension JSONValue {
   static func orNull(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
 

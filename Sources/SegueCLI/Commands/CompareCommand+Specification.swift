@@ -36,14 +36,16 @@ extension CompareCommand {
       .value("--samples", "N", "samples of a launch, 1…100 (default 7)"),
       .value("--floor", "PERCENT", "the smallest change that counts (default 1)"),
       .value("--seed", "N", "what decides the order of launches (default 1)"),
-      .flag("--gate-behaviour", "a changed digest fails the gate; without it a change of behaviour is named and passes"),
+      .flag(
+        "--gate-behaviour", "a changed digest fails the gate; without it a change of behaviour is named and passes"),
       .flag("--no-instructions", "count no instructions"),
       .flag("--resume", "go on with the same comparison, which was interrupted"),
       .flag("--force", "compare unlike machines and builds all the same"),
       .choice(
         "--sort", ComparisonDocument.RowOrder.allCases.map(\.rawValue), "the order of the rows (default declared)"),
       .choice("--format", ComparisonFormat.allCases.map(\.rawValue), "what to print (default text)"),
-      .value("--out", "DIR", "folder for comparison.json and comparison.md (default Reports/latest); none writes nothing"),
+      .value(
+        "--out", "DIR", "folder for comparison.json and comparison.md (default Reports/latest); none writes nothing"),
     ],
     examples: [
       ("segue compare HEAD~1", "the working tree against the commit before"),

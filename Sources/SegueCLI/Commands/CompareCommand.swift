@@ -24,9 +24,13 @@ enum CompareCommand: Command {
     }
     let order = arguments.choice("--sort", default: ComparisonDocument.RowOrder.declared)
     let format = arguments.choice("--format", default: ComparisonFormat.text)
-    try context.print(format.text(of: document, order, context.style))
+    let style = context.style
+    try context.print(
+      format.text(of: document, order: order, version: SegueCommandLine.version) { text, role in
+        style(text, role.emphasis)
+      })
     for (file, format) in zip(files, [ComparisonFormat.json, .markdown]) {
-      try OutputFile.write(format.text(of: document, order, .plain), to: file, in: context.workingDirectory)
+      try OutputFile.write(format.text(of: document, order: order), to: file, in: context.workingDirectory)
     }
     if !files.isEmpty { context.say("wrote \(files[1]) and \(files[0])\n") }
     // The table says them itself.
@@ -60,7 +64,8 @@ enum CompareCommand: Command {
       let rounds = try arguments.whole("--rounds", 2...1_000).map { Int($0) } ?? request.settings.rounds
       let most = try arguments.whole("--max-rounds", 2...10_000).map { Int($0) }
       if let most, most < rounds {
-        throw .conflict("--max-rounds \(most) is below the \(rounds) rounds of every case; give more, or fewer --rounds")
+        throw .conflict(
+          "--max-rounds \(most) is below the \(rounds) rounds of every case; give more, or fewer --rounds")
       }
       request.settings.rounds = rounds
       request.settings.maximumRounds = most ?? max(rounds, request.settings.maximumRounds)
@@ -81,33 +86,6 @@ enum CompareCommand: Command {
     request.countsInstructions = !arguments.has("--no-instructions")
     request.resumes = arguments.has("--resume")
     return request
-  }
-}
-
-/// What `segue compare` prints.
-enum ComparisonFormat: String, CaseIterable {
-  case text
-  case plain
-  case csv
-  case tsv
-  case json
-  case markdown
-  case junit
-  case sarif
-
-  func text(
-    of document: ComparisonDocument, _ order: ComparisonDocument.RowOrder, _ style: TextStyle
-  ) -> String {
-    switch self {
-    case .text: ComparisonTable(document, order: order).text { text, role in style(text, role.emphasis) }
-    case .plain: ComparisonTable(document, order: order).plain
-    case .csv: ComparisonTable(document, order: order).csv
-    case .tsv: ComparisonTable(document, order: order).tsv
-    case .json: document.json.text(indented: true) + "\n"
-    case .markdown: document.markdown(order: order)
-    case .junit: document.junit
-    case .sarif: document.sarif.text(indented: true) + "\n"
-    }
   }
 }
 

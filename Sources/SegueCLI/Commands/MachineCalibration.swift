@@ -60,7 +60,8 @@ enum MachineCalibration {
       table.append(cells.map { TextTable.Cell($0) })
     }
     let rate = calibration.falseAlarmRate.map(percent) ?? "–"
-    return table.text() + "\n\(comparisons) comparisons of a build with itself: \(calibration.falseAlarms) false alarms in "
+    return table.text()
+      + "\n\(comparisons) comparisons of a build with itself: \(calibration.falseAlarms) false alarms in "
       + "\(calibration.judged) verdicts (\(rate)); \(calibration.refuted) were refuted by a second run\n"
   }
 

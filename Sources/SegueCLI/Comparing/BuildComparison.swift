@@ -120,7 +120,8 @@ struct BuildComparison {
     let path = "\(folder)/\(ContentDigest.of(identity.text()).digestText).journal"
     let floors = LearnedFloors(machine: MachineFacts(MachineFiles.texts), context)
     let known = request.resumes ? LaunchJournal.cases(at: path) : nil
-    var cases = try known ?? runner.calibrated(names)
+    var cases: [ComparisonCase]
+    if let known { cases = known } else { cases = try runner.calibrated(names) }
     for index in cases.indices { cases[index].learnedFloor = floors[cases[index].name] }
     let design: ComparisonDesign
     do throws(DesignFault) {

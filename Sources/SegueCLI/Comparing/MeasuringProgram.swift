@@ -33,7 +33,9 @@ struct MeasuringProgram: Sendable {
 
     /// The cases that the patterns fit; the usual ones without any: the scenarios, and the core's kernels.
     func chosen(_ patterns: [String]) throws(CommandFailure) -> [String] {
-      guard !patterns.isEmpty else { return names.filter { $0.contains("@") || InstructionCounts.kernels.contains($0) } }
+      guard !patterns.isEmpty else {
+        return names.filter { $0.contains("@") || InstructionCounts.kernels.contains($0) }
+      }
       for pattern in patterns where !names.contains(where: Glob(pattern).matches) {
         throw .usage(.unknownName("case", pattern, known: names))
       }
@@ -81,7 +83,8 @@ struct MeasuringProgram: Sendable {
           + "a version too far from this one; it said: \(ended.lastWords())")
     }
     return Cases(
-      build: answer["build"]?.stringValue ?? "unknown", toolchain: answer["toolchain"]?.stringValue, benchmarks: try benchmarks(),
+      build: answer["build"]?.stringValue ?? "unknown", toolchain: answer["toolchain"]?.stringValue,
+      benchmarks: try benchmarks(),
       scenarios: names.compactMap(\.stringValue))
   }
 

@@ -44,7 +44,7 @@ struct StoredComparison {
         return ComparisonDocument(
           base: .init(name: paths[0]), candidate: .init(name: paths[1]), settings: request.settings, exact: lane.rows)
       }
-      return try BenchmarkComparison(files.map(\.bytes), paths, request, context).document()
+      throw CommandFailure.badData("\(paths[0]) and \(paths[1]) are no two results of one kind")
     } catch let failure as CommandFailure {
       throw failure
     } catch {
