@@ -1,0 +1,192 @@
+import Foundation
+import SegueComparison
+import SegueJSON
+import SegueReplay
+import Testing
+
+@testable import SegueCLI
+
+@MainActor
+@Suite("segue compare")
+struct CompareCommandTests {
+  private let segue = CommandLineFixture()
+
+  init() {
+    segue.environment = ProcessInfo.processInfo.environment.merging(["SEGUE_CACHE": segue.folder + "/cache"]) { $1 }
+  }
+
+  /// A program that answers as one of Segue's does: a case takes `time` nanoseconds a sample, the digest is `digest`.
+  private func program(
+    _ name: String, time: Int = 1_000_000, digest: String = "00000000000000aa", failing: String = "none",
+    build: String = "release"
+  ) throws {
+    let run = """
+      {"scenario": "a/push/t/s-100@60", "cost": "modelled", "outcome": "finished", "frames": 60, "missed": 0, \
+      "missedPercent": 0, "hitchTimeNs": 0, "hitchRatioMsPerS": 0, "digest": "\(digest)", "verdict": "pass", \
+      "firstFrameNs": 1, "workNs": {"p50": 1, "p90": 1, "p95": 1, "p99": 1, "max": 1}}
+      """
+    try segue.write(
+      """
+      #!/bin/sh
+      # \(name)
+      case "$1 $2" in
+      "measure-case --list")
+        echo '{"schema": "segue.sample/1", "build": "\(build)", "cases": ["a/push/t/s-100@60", "b/push/t/s-100@60"]}';;
+      "measure-case \(failing)") echo "planted" >&2; exit 4;;
+      measure-case*)
+        echo '{"sample": {"cpuNs": [\(time), \(time + 5)], "wallNs": [\(time)], "phasesNs": {"animate": \(time / 2)}}}';;
+      replay*) echo '{"schema": "segue.replay/1", "runs": [\(run)]}';;
+      *) exit 64;;
+      esac
+
+      """, to: name)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(segue.folder)/\(name)")
+  }
+
+  @Test("a slower candidate is regressed, confirmed, and named with the phase on the last lines: exit 1")
+  func regressed() throws {
+    try program("base")
+    try program("slow", time: 1_100_000)
+    #expect(segue.run("compare", "./base", "./slow", "--rounds", "8", "--max-rounds", "12") == .gateFailed)
+    #expect(segue.out.contains("regressed"))
+    #expect(segue.out.contains("+10"))
+    let last = segue.out.split(separator: "\n").suffix(2).joined(separator: "\n")
+    #expect(last.contains("a/push/t/s-100@60") && last.contains("exit code 1"), "\(segue.out)")
+    let kept = try JSONReader.read(segue.read("Reports/latest/comparison.json"))
+    #expect(kept["exitCode"] == 1)
+    #expect(kept["timing"]?.arrayValue?.count == 2)
+    #expect(segue.files.contains("Reports/latest/comparison.md"))
+    // Every case is confirmed: two runs of at least 8 rounds, two sides each.
+    let series = try #require(kept["series"]?.arrayValue?.first)
+    #expect(series["confirmationBase"]?.arrayValue?.count ?? 0 >= 8, "\(series.text().prefix(300))")
+  }
+
+  @Test("equal times are equivalent: exit 0; a faster candidate is improved: exit 0")
+  func passes() throws {
+    try program("base")
+    try program("same", time: 1_000_100)
+    #expect(segue.run("compare", "./base", "./same", "--rounds", "8", "--out", "none") == .success, "\(segue.out)")
+    #expect(segue.out.contains("equivalent"))
+    try program("fast", time: 900_000)
+    #expect(segue.run("compare", "./base", "./fast", "--rounds", "8", "--out", "none") == .success, "\(segue.out)")
+    #expect(segue.out.contains("improved"))
+    #expect(segue.files.allSatisfy { !$0.hasPrefix("Reports") })
+  }
+
+  @Test("too few rounds for a verdict are refused with the number that is needed, or say so: never exit 0")
+  func tooFewRounds() throws {
+    try program("base")
+    try program("slow", time: 1_500_000)
+    #expect(segue.run("compare", "./base", "./slow", "--rounds", "4", "--max-rounds", "4") == .usage)
+    #expect(segue.err.contains("rounds are needed"), "\(segue.err)")
+  }
+
+  @Test("a case that fails has its own code and is named with its words, whatever the others say: exit 4")
+  func failing() throws {
+    try program("base")
+    try program("broken", failing: "b/push/t/s-100@60")
+    #expect(segue.run("compare", "./base", "./broken", "--rounds", "8", "--out", "none") == .caseFailed)
+    #expect(segue.out.contains("planted"))
+    #expect(segue.out.contains("exit code 4"))
+  }
+
+  @Test("a change of behaviour is named and passes; with --gate-behaviour it does not")
+  func behaviour() throws {
+    try program("base")
+    try program("other", time: 1_000_100, digest: "00000000000000bb")
+    let options = ["compare", "./base", "./other", "--lane", "exact", "--out", "none"]
+    #expect(segue.run(options) == .success, "\(segue.out)")
+    #expect(segue.out.contains("00000000000000bb") && segue.out.contains("changed"))
+    #expect(segue.run(options + ["--gate-behaviour"]) == .gateFailed)
+  }
+
+  @Test("a debug build's times are refused, and a program that does not measure: exit 3")
+  func notComparable() throws {
+    try program("base")
+    try program("debug", build: "debug")
+    #expect(segue.run("compare", "./base", "./debug", "--out", "none") == .notComparable)
+    #expect(segue.out.contains("build-type-differs"))
+    try segue.write("#!/bin/sh\nexit 64\n", to: "foreign")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(segue.folder)/foreign")
+    #expect(segue.run("compare", "./base", "./foreign", "--out", "none") == .notComparable)
+    #expect(segue.err.contains("does not measure as this program does"))
+  }
+
+  @Test("what is named must be there: a file, a revision with the nearest name, a case")
+  func names() throws {
+    try program("base")
+    #expect(segue.run("compare", "./gone", "./base") == .noInput)
+    #expect(segue.run("compare", "./base", "./base", "--filter", "a/pull/*") == .usage)
+    #expect(segue.run("compare", "HEAD~1") == .usage)
+    #expect(segue.err.contains("is in no git repository"), "\(segue.err)")
+    #expect(segue.run("compare", "./base", "./base", "--rounds", "30", "--max-rounds", "20") == .usage)
+  }
+
+  @Test("every format is whole on standard output, and JSON is one document that judges again as it was judged")
+  func formats() throws {
+    try program("base")
+    try program("slow", time: 1_100_000)
+    let options = ["compare", "./base", "./slow", "--rounds", "8", "--out", "none", "--format"]
+    for format in ComparisonFormat.allCases {
+      #expect(segue.run(options + [format.rawValue]) == .gateFailed)
+      #expect(segue.out.contains("a/push/t/s-100@60"), "\(format)")
+    }
+    segue.run(options + ["json"])
+    let kept = segue.out
+    try segue.write(kept, to: "kept.json")
+    #expect(segue.run("compare", "kept.json", "--format", "json", "--out", "none") == .gateFailed)
+    #expect(segue.out == kept)
+  }
+
+  @Test("a comparison that is interrupted at any launch goes on to the same answer")
+  func resumed() throws {
+    try program("base")
+    try program("slow", time: 1_100_000)
+    let builds = try ComparedBuilds(
+      [.program("\(segue.folder)/base"), .program("\(segue.folder)/slow")], product: nil, context())
+    defer { builds.remove() }
+    var settings = ComparisonSettings()
+    (settings.rounds, settings.maximumRounds) = (8, 8)
+    let cases = [ComparisonCase(name: "a/push/t/s-100@60", iterations: 3, isNanoscale: true)]
+    let design = try ComparisonDesign(cases: cases, settings: settings, seed: 5)
+    var whole = TimingLane(design)
+    let runner = TimingRunner(base: builds.base, candidate: builds.candidate, context: context())
+    #expect(try runner.run(&whole))
+    for cut in [0, 1, 7, 16, 25] {
+      let path = "\(segue.folder)/journal-\(cut)"
+      var first = TimingLane(design)
+      var stopping = runner
+      let asked = Counter()
+      stopping.context.interruption = Interruption(
+        watch: {},
+        isRequested: {
+          asked.count += 1
+          return asked.count > cut
+        })
+      let journal = try LaunchJournal(at: path, design: design, resumes: false)
+      #expect(try !stopping.run(&first, journal: journal))
+      journal.close()
+      // As if it had been killed in the middle of a line.
+      let bytes = try #require(FileManager.default.contents(atPath: path))
+      try (bytes + Data("{\"case\": \"a/pu".utf8)).write(to: URL(fileURLWithPath: path))
+      #expect(LaunchJournal.cases(at: path) == cases)
+      var second = TimingLane(design)
+      let resumed = try LaunchJournal(at: path, design: design, resumes: true)
+      #expect(resumed.entries.count == cut)
+      #expect(try runner.run(&second, journal: resumed))
+      #expect(second.verdicts.map(\.word) == whole.verdicts.map(\.word))
+      #expect(second.measured.map(\.base.count) == whole.measured.map(\.base.count))
+      resumed.remove()
+      #expect(!FileManager.default.fileExists(atPath: path))
+    }
+  }
+
+  private final class Counter { var count = 0 }
+
+  private func context() -> CommandContext {
+    CommandContext(
+      console: Console(out: { _ in }, err: { _ in }, outIsTerminal: false, errIsTerminal: false),
+      environment: segue.environment, workingDirectory: segue.folder, programDirectory: segue.folder,
+      library: segue.library, color: .never)
+  }
+}
