@@ -13,12 +13,17 @@ public struct BenchmarkComparison: Sendable {
   /// - One that the base has nothing but errors for is `not comparable`; else the base's errors are left out.
   /// - One whose body never ran is `failed`; one that took no time is below the clock's resolution, and gates nothing.
   public let series: [CaseSeries]
-  /// The base's, then the candidate's.
-  public let warnings: [String]
+  /// The base's, then the candidate's, then that there are too few repetitions for a verdict, with how many it takes.
+  public private(set) var warnings: [String]
 
-  /// - Parameters: files read with the same measure.
-  /// - Parameter isNanoscale: no floor in nanoseconds an operation: for bodies of a few nanoseconds.
-  public init(base: BenchmarkFile, candidate: BenchmarkFile, isNanoscale: Bool = false) {
+  /// - Parameters:
+  ///   - base: read with the same measure as the candidate.
+  ///   - isNanoscale: no floor in nanoseconds an operation: for bodies of a few nanoseconds.
+  ///   - level: family-wise error of unpaired cases, for the warning of too few repetitions.
+  public init(
+    base: BenchmarkFile, candidate: BenchmarkFile, isNanoscale: Bool = false,
+    level: Double = ComparisonSettings().unpairedLevel
+  ) {
     precondition(base.measure == candidate.measure, "both files are read with one measure")
     warnings = base.warnings + candidate.warnings
     let sides = [base, candidate].map { file in
@@ -38,6 +43,30 @@ public struct BenchmarkComparison: Sendable {
       }
       return one
     }
+    let family = Double(series.count)
+    let short = series.count { one in
+      !one.base.isEmpty && !one.candidate.isEmpty && one.failures.isEmpty
+        && RankSum.smallestP(one.base.count, one.candidate.count) * family > level
+    }
+    guard short > 0 else { return }
+    let needed = Self.repetitionsNeeded(cases: series.count, level: level)
+    warnings.append(
+      "\(short) of \(series.count) cases have too few repetitions for a verdict; measure both sides with "
+        + "--benchmark_repetitions=\(needed), or compare fewer cases")
+  }
+
+  /// What the gate makes of the files themselves, besides the cases' verdicts: two files without a benchmark are no pass.
+  public var gateFindings: [GateResult.Finding] {
+    series.isEmpty ? [.init(.caseFailed, subject: "benchmarks", detail: "nothing measured on either side")] : []
+  }
+
+  /// Repetitions a side at which every one of so many cases can still be told to differ.
+  /// - Parameters:
+  ///   - cases: at least 1.
+  ///   - level: family-wise error, in 0.000001…1.
+  public static func repetitionsNeeded(cases: Int, level: Double) -> Int {
+    precondition(cases > 0 && level >= 1e-6, "repetitions are needed for a case and a level that can be reached")
+    return (1...).first { RankSum.smallestP($0, $0) * Double(cases) <= level }!
   }
 
   private static func series(

@@ -118,4 +118,28 @@ struct BenchmarkComparisonTests {
     #expect(one.candidate[0].sample.cpuNanoseconds == [800])
     #expect(one.base[0].round == nil)
   }
+
+  @Test("too few repetitions are told with how many it takes: 2/C(2n, n) times the cases at most the level")
+  func repetitionsNeeded() throws {
+    for (cases, needed) in [(1, 4), (2, 5), (6, 5), (7, 6), (198, 8)] {
+      #expect(BenchmarkComparison.repetitionsNeeded(cases: cases, level: 0.05) == needed)
+    }
+    func warnings(_ count: Int) throws -> [String] {
+      let file = try benchmarkFile(rows("a", [Double](repeating: 9, count: count)))
+      return BenchmarkComparison(base: file, candidate: file).warnings
+    }
+    #expect(
+      try warnings(3) == [
+        "1 of 1 cases have too few repetitions for a verdict; measure both sides with --benchmark_repetitions=4, "
+          + "or compare fewer cases"
+      ])
+    #expect(try warnings(4).isEmpty)
+  }
+
+  @Test("two files without a benchmark are no pass")
+  func empty() throws {
+    let (none, one) = (try benchmarkFile(), try benchmarkFile(benchmarkRow("a", "1")))
+    #expect(BenchmarkComparison(base: none, candidate: none).gateFindings.map(\.condition) == [.caseFailed])
+    #expect(BenchmarkComparison(base: none, candidate: one).gateFindings.isEmpty)
+  }
 }
