@@ -4,8 +4,13 @@ import SegueJSON
 public struct BenchmarkDocument: Hashable, Sendable {
   /// The library's document; a number that JSON cannot hold has become null beside `<key>Reason`.
   public let json: JSONValue
+  /// Numbers that JSON cannot hold, in the order of the text.
+  public let nonFinite: [NonFiniteFigure]
+  /// The text with each of them as a 0 of its length: every value stands where it stood.
+  package let placed: [UInt8]
+
   /// What was mended, with line and column.
-  public let warnings: [String]
+  public var warnings: [String] { nonFinite.map(\.warning) }
 
   /// - Parameters:
   ///   - bytes: as the library writes them, which may include bare NaN and Infinity.
@@ -14,14 +19,23 @@ public struct BenchmarkDocument: Hashable, Sendable {
   public init(_ bytes: [UInt8], processor: String? = nil) throws(JSONError) {
     var mended = NonFiniteNumbers(bytes)
     mended.mend()
-    var members = try JSONReader.read(mended.output[...]).objectValue ?? [:]
+    placed = mended.placed
+    let value: JSONValue
+    do {
+      value = try JSONReader.read(mended.output[...])
+    } catch {
+      // Mending moves what follows it; the fault's place is that in the text as it was given.
+      _ = try JSONReader.read(placed[...])
+      throw error
+    }
+    var members = value.objectValue ?? [:]
     if var context = members["context"]?.objectValue {
       for key in ["host_name", "executable"] { context[key] = nil }
       if let processor { context["processor"] = .string(processor) }
       members["context"] = .object(context)
     }
     json = .object(members)
-    warnings = mended.warnings
+    nonFinite = mended.figures
   }
 
   /// Benchmarks that the library marks as gone wrong.
@@ -32,11 +46,28 @@ public struct BenchmarkDocument: Hashable, Sendable {
   }
 }
 
+/// A bare `nan` or `inf` in a text that is JSON otherwise.
+public struct NonFiniteFigure: Hashable, Sendable {
+  /// The key that it is the value of.
+  public let key: String
+  /// `nan`, `+inf` or `-inf`.
+  public let reason: String
+  /// Both from 1; columns count bytes.
+  public let line: Int
+  public let column: Int
+
+  /// `line 2, column 7: y is nan; it is kept as missing`.
+  public var warning: String { "line \(line), column \(column): \(key) is \(reason); it is kept as missing" }
+}
+
 /// Turns bare `nan` and `inf` of a text that is JSON otherwise into null beside a reason.
 private struct NonFiniteNumbers {
   private let input: [UInt8]
   private(set) var output: [UInt8] = []
-  private(set) var warnings: [String] = []
+  private(set) var placed: [UInt8]
+  private(set) var figures: [NonFiniteFigure] = []
+  /// The brackets that are open here.
+  private var open: [UInt8] = []
   private var index = 0
   private var line = 1
   private var lineStart = 0
@@ -45,6 +76,7 @@ private struct NonFiniteNumbers {
 
   init(_ bytes: [UInt8]) {
     input = bytes
+    placed = bytes
     output.reserveCapacity(bytes.count)
   }
 
@@ -64,9 +96,18 @@ private struct NonFiniteNumbers {
           line += 1
           lineStart = index + 1
         }
+        follow(input[index])
         output.append(input[index])
         index += 1
       }
+    }
+  }
+
+  private mutating func follow(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): open.append(byte)
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): _ = open.popLast()
+    default: break
     }
   }
 
@@ -93,8 +134,12 @@ private struct NonFiniteNumbers {
 
   private mutating func replace(_ word: (text: String, reason: String)) {
     let name = String(decoding: key.dropFirst().dropLast(), as: UTF8.self)
-    warnings.append("line \(line), column \(index - lineStart + 1): \(name) is \(word.reason); it is kept as missing")
-    output += Array("null, \"\(name)Reason\": \"\(word.reason)\"".utf8)
+    figures.append(
+      NonFiniteFigure(key: name, reason: word.reason, line: line, column: index - lineStart + 1))
+    // An element of a list has no key for its reason to stand beside.
+    output += Array((open.last == UInt8(ascii: "[") ? "null" : "null, \"\(name)Reason\": \"\(word.reason)\"").utf8)
+    placed[index] = UInt8(ascii: "0")
+    for place in index + 1..<index + word.text.utf8.count { placed[place] = UInt8(ascii: " ") }
     index += word.text.utf8.count
   }
 }

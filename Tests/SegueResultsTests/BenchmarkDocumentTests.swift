@@ -24,6 +24,13 @@ struct BenchmarkDocumentTests {
     #expect(mended.warnings == ["line 2, column 7: y is \(reason); it is kept as missing"])
   }
 
+  @Test("in a list there is null alone, and what follows a mended number keeps its place in messages")
+  func places() throws {
+    #expect(try document("{\"load\": [inf, 1], \"x\": 2}").json == ["load": [nil, 1], "x": 2])
+    let error = #expect(throws: JSONError.self) { try document("{\"y\": -inf, \"z\": ?}") }
+    #expect(error?.offset == 17)
+  }
+
   @Test("the words inside strings, and longer words, stay")
   func strings() throws {
     let mended = try document("{\"nan\": \"inf \\\" nan\"}")
