@@ -39,6 +39,7 @@ extension CompareCommand {
       .flag(
         "--gate-behaviour", "a changed digest fails the gate; without it a change of behaviour is named and passes"),
       .flag("--no-instructions", "count no instructions"),
+      .flag("--strict", "bare nan and inf in Google Benchmark's files are an error, not a missing figure"),
       .flag("--resume", "go on with the same comparison, which was interrupted"),
       .flag("--force", "compare unlike machines and builds all the same"),
       .choice(

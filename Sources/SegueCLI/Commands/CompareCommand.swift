@@ -85,6 +85,7 @@ enum CompareCommand: Command {
     request.gatesOnDigest = arguments.has("--gate-behaviour")
     request.countsInstructions = !arguments.has("--no-instructions")
     request.resumes = arguments.has("--resume")
+    request.isStrict = arguments.has("--strict")
     return request
   }
 }

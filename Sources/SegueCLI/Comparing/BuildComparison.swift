@@ -21,6 +21,8 @@ struct BuildComparison {
     /// Instructions are counted where valgrind is.
     var countsInstructions = true
     var resumes = false
+    /// Numbers of foreign files that JSON cannot hold are an error, not a warning.
+    var isStrict = false
   }
 
   let inputs: [ComparisonInput]

@@ -44,11 +44,28 @@ struct StoredComparison {
         return ComparisonDocument(
           base: .init(name: paths[0]), candidate: .init(name: paths[1]), settings: request.settings, exact: lane.rows)
       }
-      throw CommandFailure.badData("\(paths[0]) and \(paths[1]) are no two results of one kind")
+      return try benchmarks(files.map(\.bytes))
     } catch let failure as CommandFailure {
       throw failure
     } catch {
       throw .badData("\(error)")
     }
+  }
+
+  /// Two files of Google Benchmark's JSON, which know no rounds.
+  private func benchmarks(_ files: [[UInt8]]) throws(SettingsError) -> ComparisonDocument {
+    let base = try BenchmarkFile(files[0], file: paths[0], isStrict: request.isStrict)
+    let candidate = try BenchmarkFile(files[1], file: paths[1], isStrict: request.isStrict)
+    let comparison = BenchmarkComparison(base: base, candidate: candidate)
+    var document = ComparisonDocument(
+      base: .init(name: paths[0], fingerprint: base.fingerprint),
+      candidate: .init(name: paths[1], fingerprint: candidate.fingerprint), settings: request.settings,
+      series: comparison.series)
+    document.warnings = comparison.warnings.map { .init(name: "benchmark-file", text: $0) }
+    document.runFindings += comparison.gateFindings
+    if let mean = BenchmarkComparison.geometricMeanLine(document.verdicts) {
+      document.warnings.append(.init(name: "geometric-mean", text: mean))
+    }
+    return document
   }
 }

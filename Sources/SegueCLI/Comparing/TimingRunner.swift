@@ -8,7 +8,7 @@ import SegueResults
 struct TimingRunner {
   let base: MeasuringProgram
   let candidate: MeasuringProgram
-  let context: CommandContext
+  var context: CommandContext
   /// Inner samples of a launch.
   var samples = 7
   /// Nanoseconds that one inner sample is to take.
