@@ -33,6 +33,9 @@ package struct SettingsObject {
 
   package subscript(key: String) -> JSONValue? { members[key] }
 
+  /// In ascending order.
+  package var keys: [String] { members.keys.sorted() }
+
   /// Refuses the first member, in the file's order, that is none of `known`.
   package func allow(_ known: [String]) throws(SettingsError) {
     let unknown = members.keys.filter { !known.contains($0) }

@@ -1,0 +1,121 @@
+extension ComparisonDocument {
+  /// The comparison in one line.
+  ///
+  /// - `✔ 24 cases: 20 equivalent, 4 improved; exact lane equal`
+  /// - `✗ 1 of 24 cases regressed: cards/push +5.1 % (timing lane)`
+  ///
+  /// Warnings that belong to the verdict stand at its end by name; conditions that did not decide are counted.
+  public var verdictLine: String {
+    let doubts = warnings.filter(\.isInVerdictLine)
+    var names: [String] = []
+    for one in doubts where !names.contains(one.name) { names.append(one.name) }
+    let suffix = names.isEmpty ? "" : " [\(names.joined(separator: ", "))]"
+    return (gate.decisive.map(failingLine) ?? "✔ \(passingWords)") + suffix
+  }
+
+  /// What standard error ends with: a line and a replaying command for each finding, then the code with its meaning and
+  /// the names. Empty lines none; the last line of a passing comparison says code 0.
+  public var lastLines: [String] {
+    var lines: [String] = []
+    var commands: Set<String> = []
+    for one in findings {
+      lines.append("\(one.finding.condition.mark) \(Self.sentence(one))")
+      if let replay = one.replay, commands.insert(replay).inserted { lines.append("    \(replay)") }
+    }
+    let decisive = findings.filter { $0.finding.condition == gate.decisive }
+    var names: [String] = []
+    for one in decisive where !names.contains(one.finding.subject) { names.append(one.finding.subject) }
+    let subjects = names.isEmpty ? "" : ": \(names.joined(separator: ", "))"
+    return lines + ["exit code \(gate.exitCode) (\(gate.meaning))\(subjects)"]
+  }
+
+  /// `cards/push: regressed (timing lane)`.
+  private static func sentence(_ one: LaneFinding) -> String {
+    let detail = one.finding.detail.isEmpty ? one.finding.condition.meaning : one.finding.detail
+    return one.lane == .run
+      ? "\(one.finding.subject): \(detail)" : "\(one.finding.subject): \(detail) (\(one.lane.words))"
+  }
+
+  private var passingWords: String {
+    let counts = Verdict.inVerdictLine.compactMap { verdict -> String? in
+      let count = verdicts.count { $0.verdict == verdict }
+      return count == 0 ? nil : "\(count) \(verdict.rawValue)"
+    }
+    var parts: [String] = []
+    if !verdicts.isEmpty {
+      parts.append("\(Self.cases(verdicts.count)): \(counts.joined(separator: ", "))")
+    }
+    if !exact.isEmpty { parts.append("exact lane \(exactWords)") }
+    return parts.isEmpty ? "nothing was compared" : parts.joined(separator: "; ")
+  }
+
+  /// `equal`, or how many figures are not.
+  private var exactWords: String {
+    let counts = ExactWord.allCases.filter { $0 != .equal }.compactMap { word -> String? in
+      let count = exact.count { $0.word == word }
+      return count == 0 ? nil : "\(count) \(word.rawValue)"
+    }
+    return counts.isEmpty ? "equal" : "\(counts.joined(separator: ", ")) of \(exact.count) figures"
+  }
+
+  private func failingLine(_ condition: GateCondition) -> String {
+    let findings = self.findings
+    let decisive = findings.filter { $0.finding.condition == condition }
+    let ofRun = decisive.filter { $0.lane == .run }
+    let ofCases = decisive.filter { $0.lane != .run }
+    var parts = ofRun.map { "\(condition.meaning): \(Self.sentence($0))" }
+    if !ofCases.isEmpty {
+      let failing = Set(ofCases.map(\.finding.subject)).count
+      var named = ofCases.prefix(3).map(words)
+      if ofCases.count > 3 { named.append("and \(ofCases.count - 3) more") }
+      parts.append(
+        "\(failing) of \(Self.cases(caseNames.count)) \(condition.verb): \(named.joined(separator: ", "))")
+    }
+    let others = gate.conditions.dropFirst().map { other in
+      "\(Set(findings.filter { $0.finding.condition == other }.map(\.finding.subject)).count) \(other.verb)"
+    }
+    if !others.isEmpty { parts.append("also \(others.joined(separator: ", "))") }
+    return "\(condition.mark) \(parts.joined(separator: "; "))"
+  }
+
+  /// `cards/push +5.1 % (timing lane)`.
+  private func words(_ one: LaneFinding) -> String {
+    let subject = one.finding.subject
+    if one.lane == .timing, let verdict = verdicts.first(where: { $0.name == subject }) {
+      if one.finding.condition == .gateFailed, verdict.verdict != .regressed {
+        return "\(subject) beyond a limit (timing lane)"
+      }
+      let change = one.finding.condition == .gateFailed ? verdict.change.map { " \(Percent.change($0))" } : nil
+      return "\(subject)\(change ?? "") (timing lane)"
+    }
+    let row = exact.first { $0.gateFinding == one.finding }
+    let change = row.map { " \($0.figure) \($0.base ?? "none") → \($0.candidate ?? "none")" }
+    return "\(subject)\(change ?? "") (exact lane)"
+  }
+
+  private static func cases(_ count: Int) -> String { "\(count) case\(count == 1 ? "" : "s")" }
+}
+
+extension GateCondition {
+  /// ✗ for what is wrong, ? for what is not known. A word always stands beside it.
+  var mark: String { self == .inconclusive ? "?" : "✗" }
+
+  /// What became of the cases that have the condition: `3 of 24 cases regressed`.
+  var verb: String {
+    switch self {
+    case .gateFailed: "regressed"
+    case .inconclusive: "inconclusive"
+    case .notComparable: "not comparable"
+    case .caseFailed: "failed"
+    case .invalid: "invalid"
+    case .interrupted: "interrupted"
+    case .internalFault, .outputNotWritten, .missingPart, .noInput, .badData, .usage: meaning
+    }
+  }
+}
+
+extension Verdict {
+  /// The order of a verdict line: what passes first.
+  fileprivate static let inVerdictLine: [Verdict] =
+    [.equivalent, .improved] + Verdict.allCases.filter { $0 != .equivalent && $0 != .improved }
+}
