@@ -41,7 +41,8 @@ extension ComparisonDocument {
 extension ComparisonDocument.Side {
   fileprivate var json: JSONValue {
     [
-      "name": .string(name), "commit": .orNull(commit), "textHash": .orNull(textHash),
+      "name": .string(name), "workingTree": .bool(isWorkingTree), "commit": .orNull(commit),
+      "textHash": .orNull(textHash),
       "fingerprint": fingerprint?.json ?? .null,
     ]
   }

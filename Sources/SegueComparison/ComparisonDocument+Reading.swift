@@ -42,9 +42,10 @@ extension ComparisonDocument.Side {
     guard let object = try document.object(key) else {
       throw document.missing(key, takes: "an object with the side's name")
     }
-    try object.allow(["name", "commit", "textHash", "fingerprint"])
+    try object.allow(["name", "workingTree", "commit", "textHash", "fingerprint"])
     self.init(
-      name: try object.text("name"), commit: try object.optionalText("commit"),
+      name: try object.text("name"), isWorkingTree: try object.flag("workingTree", default: false),
+      commit: try object.optionalText("commit"),
       textHash: try object.optionalText("textHash"))
     if object["fingerprint"] != .null, let inner = try object.object("fingerprint") {
       fingerprint = try MachineFingerprint(inner)

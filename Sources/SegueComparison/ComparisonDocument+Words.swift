@@ -19,7 +19,7 @@ extension ComparisonDocument {
     var lines: [String] = []
     var commands: Set<String> = []
     for one in findings {
-      lines.append("\(one.finding.condition.mark) \(Self.sentence(one))")
+      lines.append("\(one.finding.condition.mark) \(sentence(one))")
       if let replay = one.replay, commands.insert(replay).inserted { lines.append("    \(replay)") }
     }
     let decisive = findings.filter { $0.finding.condition == gate.decisive }
@@ -29,11 +29,19 @@ extension ComparisonDocument {
     return lines + ["exit code \(gate.exitCode) (\(gate.meaning))\(subjects)"]
   }
 
-  /// `cards/push: regressed (timing lane)`.
-  private static func sentence(_ one: LaneFinding) -> String {
+  /// `cards/push: regressed +7.9 %: interpolation +6.1, hit test +1.8 (timing lane)`.
+  private func sentence(_ one: LaneFinding) -> String {
     let detail = one.finding.detail.isEmpty ? one.finding.condition.meaning : one.finding.detail
     return one.lane == .run
       ? "\(one.finding.subject): \(detail)" : "\(one.finding.subject): \(detail) (\(one.lane.words))"
+  }
+
+  /// The row whose regression the finding is; nil where it is something else, such as a limit.
+  private func regressed(_ one: LaneFinding) -> CaseVerdict? {
+    guard one.lane == .timing, one.finding.condition == .gateFailed else { return nil }
+    return verdicts.first {
+      $0.verdict == .regressed && $0.name == one.finding.subject && one.finding.detail.hasPrefix($0.word)
+    }
   }
 
   private var passingWords: String {
@@ -63,34 +71,45 @@ extension ComparisonDocument {
     let decisive = findings.filter { $0.finding.condition == condition }
     let ofRun = decisive.filter { $0.lane == .run }
     let ofCases = decisive.filter { $0.lane != .run }
-    var parts = ofRun.map { "\(condition.meaning): \(Self.sentence($0))" }
+    var parts = ofRun.map { "\(condition.meaning): \(sentence($0))" }
     if !ofCases.isEmpty {
       let failing = Set(ofCases.map(\.finding.subject)).count
       var named = ofCases.prefix(3).map(words)
       if ofCases.count > 3 { named.append("and \(ofCases.count - 3) more") }
       parts.append(
-        "\(failing) of \(Self.cases(caseNames.count)) \(condition.verb): \(named.joined(separator: ", "))")
+        "\(failing) of \(Self.cases(caseNames.count)) \(verb(ofCases)): \(named.joined(separator: ", "))")
     }
     let others = gate.conditions.dropFirst().map { other in
-      "\(Set(findings.filter { $0.finding.condition == other }.map(\.finding.subject)).count) \(other.verb)"
+      let found = findings.filter { $0.finding.condition == other }
+      return "\(Set(found.map(\.finding.subject)).count) \(verb(found))"
     }
     if !others.isEmpty { parts.append("also \(others.joined(separator: ", "))") }
     return "\(condition.mark) \(parts.joined(separator: "; "))"
   }
 
+  /// What became of the cases of findings that share a condition. A limit that does not hold is no regression.
+  private func verb(_ findings: [LaneFinding]) -> String {
+    let condition = findings[0].finding.condition
+    let isRegression = findings.allSatisfy { regressed($0) != nil || row($0)?.word == .worse }
+    return condition == .gateFailed && !isRegression ? "stopped by a gate" : condition.verb
+  }
+
+  /// The exact lane's row that the finding is of.
+  private func row(_ one: LaneFinding) -> ExactRow? {
+    one.lane == .exact ? exact.first { $0.gateFinding == one.finding } : nil
+  }
+
   /// `cards/push +5.1 % (timing lane)`.
   private func words(_ one: LaneFinding) -> String {
-    let subject = one.finding.subject
-    if one.lane == .timing, let verdict = verdicts.first(where: { $0.name == subject }) {
-      if one.finding.condition == .gateFailed, verdict.verdict != .regressed {
-        return "\(subject) beyond a limit (timing lane)"
-      }
-      let change = one.finding.condition == .gateFailed ? verdict.change.map { " \(Percent.change($0))" } : nil
-      return "\(subject)\(change ?? "") (timing lane)"
+    var words = one.finding.subject
+    if let row = row(one) {
+      words += " \(row.figure) \(row.base ?? "none") → \(row.candidate ?? "none")"
+    } else if let change = regressed(one)?.change {
+      words += " \(Percent.change(change))"
+    } else if one.finding.condition == .gateFailed {
+      words += ", \(one.finding.detail)"
     }
-    let row = exact.first { $0.gateFinding == one.finding }
-    let change = row.map { " \($0.figure) \($0.base ?? "none") → \($0.candidate ?? "none")" }
-    return "\(subject)\(change ?? "") (exact lane)"
+    return "\(words) (\(one.lane.words))"
   }
 
   private static func cases(_ count: Int) -> String { "\(count) case\(count == 1 ? "" : "s")" }

@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// let document = ComparisonDocument(
-///   base: .init(name: "HEAD~1"), candidate: .init(name: "working tree"), series: lane.measured)
+///   base: .init(name: "v1.2"), candidate: .init(name: "main"), series: lane.measured)
 /// print(document.verdictLine)
 /// ```
 public struct ComparisonDocument: Hashable, Sendable {
@@ -15,6 +15,8 @@ public struct ComparisonDocument: Hashable, Sendable {
   public struct Side: Hashable, Sendable {
     /// As it was asked for: a revision, a program, a file.
     public var name: String
+    /// The working tree, which a comparison takes where no candidate is named: no operand names it.
+    public var isWorkingTree: Bool
     /// The commit's full hash; nil where the side is none.
     public var commit: String?
     /// Digest of the executable text; nil where it is not known.
@@ -22,9 +24,11 @@ public struct ComparisonDocument: Hashable, Sendable {
     public var fingerprint: MachineFingerprint?
 
     public init(
-      name: String, commit: String? = nil, textHash: String? = nil, fingerprint: MachineFingerprint? = nil
+      name: String, isWorkingTree: Bool = false, commit: String? = nil, textHash: String? = nil,
+      fingerprint: MachineFingerprint? = nil
     ) {
       self.name = name
+      self.isWorkingTree = isWorkingTree
       self.commit = commit
       self.textHash = textHash
       self.fingerprint = fingerprint
@@ -145,8 +149,13 @@ extension ComparisonDocument {
         row.gateFinding.map { LaneFinding(lane: .exact, finding: $0, replay: replayCommand(row.subject)) }
       }
       + verdicts.flatMap { verdict in
-        verdict.gateFindings.map {
-          LaneFinding(lane: .timing, finding: $0, replay: replayCommand(verdict.name))
+        verdict.gateFindings.map { finding in
+          var finding = finding
+          // A regression says by how much, and where it comes from.
+          if verdict.verdict == .regressed, finding.detail == verdict.word, let change = verdict.change {
+            finding.detail += " \(verdict.phaseText ?? Percent.change(change))"
+          }
+          return LaneFinding(lane: .timing, finding: finding, replay: replayCommand(verdict.name))
         }
       }
     return GateCondition.allCases.flatMap { condition in all.filter { $0.finding.condition == condition } }
@@ -162,7 +171,8 @@ extension ComparisonDocument {
   /// `segue compare HEAD~1 main --filter cards/push --rounds 24 --max-rounds 96 --samples 7 --seed 1`: the same launches
   /// of one case. A document without a design was compared from files, and is compared from them again.
   public func replayCommand(_ name: String) -> String {
-    var words = ["segue", "compare", base.name, candidate.name, "--filter", name]
+    var words = ["segue", "compare", base.name] + (candidate.isWorkingTree ? [] : [candidate.name])
+    words += ["--filter", name]
     if let design {
       words += ["--rounds", "\(settings.rounds)", "--max-rounds", "\(settings.maximumRounds)"]
       words += ["--samples", "\(design.samples)", "--seed", "\(design.seed)"]
@@ -175,9 +185,10 @@ extension ComparisonDocument {
     let isPlain = word.utf8.allSatisfy { byte in
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-      default: "-_./@%+=:,".utf8.contains(byte)
+      default: "-_./@%+=:,~".utf8.contains(byte)
       }
     }
-    return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: "'\\''"))'"
+    // A leading tilde stands for somebody's home.
+    return isPlain && !word.isEmpty && !word.hasPrefix("~") ? word : "'\(word.replacing("'", with: "'\\''"))'"
   }
 }

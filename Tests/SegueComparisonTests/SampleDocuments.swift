@@ -44,7 +44,7 @@ enum SampleDocuments {
     _ verdicts: [Verdict], exact: [ExactRow] = [], runFindings: [GateResult.Finding] = []
   ) -> ComparisonDocument {
     ComparisonDocument(
-      base: .init(name: "HEAD~1", commit: "3f1c"), candidate: .init(name: "working tree"),
+      base: .init(name: "HEAD~1", commit: "3f1c"), candidate: .init(name: "working tree", isWorkingTree: true),
       design: .init(seed: 1, samples: 7), series: verdicts.map { series($0) }, exact: exact, runFindings: runFindings)
   }
 
@@ -85,10 +85,11 @@ enum SampleDocuments {
     let rows = ExactWord.allCases.map { word in
       ExactRow(
         subject: "td.fade/push@60", figure: "figure of \(word.rawValue)", base: word == .missingOnOneSide ? nil : "2",
-        candidate: "1", change: word == .missingOnOneSide ? nil : -0.5, word: word,
+        candidate: word == .equal ? "2" : "1",
+        change: word == .missingOnOneSide ? nil : word == .equal ? 0 : -0.5, word: word,
         condition: word == .worse ? .gateFailed : nil)
     }
-    var document = ComparisonDocument(
+    return ComparisonDocument(
       base: .init(
         name: "it's", commit: "3f1c", textHash: "f00d", fingerprint: MachineFingerprint(harnessVersion: "1.0")),
       candidate: .init(name: "working tree"), design: .init(seed: .max, samples: 7),
@@ -99,7 +100,5 @@ enum SampleDocuments {
         .init(name: "toolchain-differs", text: "6.3 and 6.3.1; build both with one", isInVerdictLine: true),
       ],
       runFindings: [.init(.interrupted, subject: "comparison", detail: "after 12 of 48 launches")])
-    document.exact[0].change = 0
-    return document
   }()
 }

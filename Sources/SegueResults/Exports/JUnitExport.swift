@@ -62,13 +62,13 @@ struct JUnitExport {
 }
 
 /// Text for XML 1.0: what has a meaning there is escaped, control characters and what XML cannot hold are left out.
-enum XMLText {
+package enum XMLText {
   /// Between quotation marks; line breaks and tabs stay what they are.
-  static func attribute(_ text: String) -> String {
+  package static func attribute(_ text: String) -> String {
     "\"" + escaped(text) { $0 == "\n" || $0 == "\t" ? "&#\($0.value);" : nil } + "\""
   }
 
-  static func content(_ text: String) -> String {
+  package static func content(_ text: String) -> String {
     escaped(text) { $0 == "\n" || $0 == "\t" ? String($0) : nil }
   }
 

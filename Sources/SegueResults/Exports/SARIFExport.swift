@@ -1,9 +1,9 @@
 import SegueJSON
 
 /// A replay as SARIF 2.1.0: a result for every run that did not pass.
-struct SARIFExport {
+package struct SARIFExport {
   /// The rules of all of Segue's results: comparisons share them.
-  static let rules: [(id: String, description: String)] = [
+  package static let rules: [(id: String, description: String)] = [
     ("frame-budget", "A gate on frame times, hitches or counts does not hold."),
     ("timing-regression", "A scenario takes longer than before."),
     ("count-regression", "A scenario does more work than before, by exact counts."),
@@ -75,7 +75,7 @@ struct SARIFExport {
   }
 
   /// The scenario's name as a relative reference: what a path may not hold is written as %XX.
-  private static func reference(_ name: String) -> String {
+  package static func reference(_ name: String) -> String {
     var out = ""
     for byte in name.utf8 {
       switch byte {
