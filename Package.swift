@@ -258,7 +258,8 @@ let package = Package(
       exclude: ["Checks", "Fixtures"]),
     tests("SegueResultsTests", ["SegueResults", "SegueTiming", "SegueJSON"], exclude: ["Checks"]),
     tests(
-      "SegueComparisonTests", ["SegueComparison", "SegueStatistics", "SegueResults", "SegueTiming", "SegueJSON"]),
+      "SegueComparisonTests", ["SegueComparison", "SegueStatistics", "SegueResults", "SegueTiming", "SegueJSON"],
+      exclude: ["Goldens"]),
     tests(
       "SegueCoreTests",
       ["CSegueSIMD", "SegueCore", "SegueKernels", "SegueGeometry", "SegueTiming", "SegueExactness"]),
