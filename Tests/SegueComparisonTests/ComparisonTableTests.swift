@@ -99,10 +99,11 @@ struct ComparisonTableTests {
     #expect(marked.contains("\u{1B}"))
     let bare = marked.replacing("\u{1B}[1m", with: "").replacing("\u{1B}[0m", with: "")
     #expect(bare == text(.text))
-    for format in ComparisonFormat.allCases where format != .text { #expect(!text(format).contains("\u{1B}")) }
-    for verdict in Verdict.allCases {
-      for format in ComparisonFormat.allCases where format != .sarif {
-        #expect(text(format).contains(verdict.rawValue), "\(format)")
+    for format in ComparisonFormat.allCases where format != .text {
+      let text = text(format)
+      #expect(!text.utf8.contains(0x1B))
+      for verdict in Verdict.allCases where format != .sarif {
+        #expect(text.contains(verdict.rawValue), "\(format)")
       }
     }
   }
