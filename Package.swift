@@ -260,8 +260,7 @@ let package = Package(
     tests("SegueResultsTests", ["SegueResults", "SegueTiming", "SegueJSON"], exclude: ["Checks"]),
     tests(
       "SegueComparisonTests", ["SegueComparison", "SegueStatistics", "SegueResults", "SegueTiming", "SegueJSON"],
-      exclude: ["Fixtures"]
-    ),
+      exclude: ["Fixtures", "Goldens"]),
     tests(
       "SegueCoreTests",
       ["CSegueSIMD", "SegueCore", "SegueKernels", "SegueGeometry", "SegueTiming", "SegueExactness"]),

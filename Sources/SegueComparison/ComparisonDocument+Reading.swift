@@ -72,16 +72,17 @@ extension ComparisonSettings {
     func rounds(_ key: String, _ standard: Int) throws(SettingsError) -> Int {
       Int(try object.integer(key, in: 1...1_000_000, default: Int64(standard)))
     }
-    func share(_ key: String, _ standard: Double) throws(SettingsError) -> Double {
-      try object.number(key, in: 0...1, default: standard)
+    /// No number of rounds reaches a level of 0.
+    func level(_ key: String, _ standard: Double) throws(SettingsError) -> Double {
+      try object.number(key, in: 1e-9...0.5, default: standard)
     }
     self.rounds = try rounds("rounds", self.rounds)
     maximumRounds = try rounds("maximumRounds", maximumRounds)
     extraRounds = try rounds("extraRounds", extraRounds)
-    level = try share("level", level)
-    highlightLevel = try share("highlightLevel", highlightLevel)
-    unpairedLevel = try share("unpairedLevel", unpairedLevel)
-    leastCPUShare = try share("leastCPUShare", leastCPUShare)
+    self.level = try level("level", self.level)
+    highlightLevel = try level("highlightLevel", highlightLevel)
+    unpairedLevel = try level("unpairedLevel", unpairedLevel)
+    leastCPUShare = try object.number("leastCPUShare", in: 0...1, default: leastCPUShare)
     floor = try object.number("floor", in: 0...1e9, default: floor)
     unpairedFloor = try object.number("unpairedFloor", in: 0...1e9, default: unpairedFloor)
     clockResolutionNanoseconds = try object.number(

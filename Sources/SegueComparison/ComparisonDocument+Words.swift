@@ -13,6 +13,22 @@ extension ComparisonDocument {
     return (gate.decisive.map(failingLine) ?? "✔ \(passingWords)") + suffix
   }
 
+  /// What is said of the timing lane as a whole: the geometric mean of cases of one kind, where there are several, and how
+  /// many changes were repeated.
+  var summaryLines: [String] {
+    var lines: [String] = []
+    let compared = verdicts.filter { $0.change != nil }
+    if compared.count > 1, Set(compared.map(\.kind)).count == 1,
+      let mean = BenchmarkComparison.geometricMeanLine(verdicts)
+    {
+      lines.append(mean)
+    }
+    if let rate = replicationRate {
+      lines.append("\(Percent.text(rate)) of the changes were repeated by a run from scratch")
+    }
+    return lines
+  }
+
   /// What standard error ends with: a line and a replaying command for each finding, then the code with its meaning and
   /// the names. Empty lines none; the last line of a passing comparison says code 0.
   public var lastLines: [String] {

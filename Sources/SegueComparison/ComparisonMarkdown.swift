@@ -15,6 +15,7 @@ struct ComparisonMarkdown {
     var out = "**\(Self.escaped(document.verdictLine))**\n\n"
     out += "\(Self.escaped(document.base.name)) → \(Self.escaped(document.candidate.name))\n"
     if !changed.isEmpty { out += "\n" + Self.table(changed) }
+    for line in document.summaryLines { out += "\n\(Self.escaped(line))\n" }
     for warning in document.warnings {
       out += "\n> warning: \(Self.escaped("\(warning.name): \(warning.text)"))\n"
     }

@@ -61,13 +61,11 @@ public struct ComparisonTable: Sendable {
     return lines.joined() + closing { text, _ in text }
   }
 
-  /// Warnings, replication, findings with their commands, exit code, and the verdict line as the last but one.
+  /// Warnings, summaries, findings with their commands, exit code, and the verdict line as the last but one.
   private func closing(_ style: Style) -> String {
     var out = ""
     for warning in document.warnings { out += style("warning", .doubtful) + ": \(warning.name): \(warning.text)\n" }
-    if let rate = document.replicationRate {
-      out += "\(Percent.text(rate)) of the changes were repeated by a run from scratch\n"
-    }
+    for line in document.summaryLines { out += line + "\n" }
     let lines = document.lastLines
     for line in lines.dropLast() { out += line + "\n" }
     out += style(document.verdictLine, document.gate.decisive?.role ?? .good) + "\n"

@@ -146,4 +146,47 @@ struct ComparisonDocumentTests {
     #expect(document.exitCode == 3 && document.deciding == [.run])
     #expect(try reread(document).json.text() == document.json.text())
   }
+
+  @Test("a live comparison, stored and judged again, has the verdicts that it had live, R-05")
+  func liveAndStored() throws {
+    let cases = ["slow", "same"].map { ComparisonCase(name: $0) }
+    let design = try ComparisonDesign(cases: cases, rounds: 24, seed: 3)
+    var machine = SyntheticMachine(seed: 8)
+    machine.planted = ["slow": 1.1]
+    let lane = try machine.run(design)
+    let document = ComparisonDocument(
+      base: .init(name: "a"), candidate: .init(name: "b"), settings: design.settings,
+      design: .init(seed: design.seed, samples: 5), series: lane.measured)
+    #expect(document.verdicts == lane.verdicts && document.exitCode == lane.gate.exitCode)
+    let stored = try reread(document)
+    #expect(stored.verdicts == lane.verdicts && stored.series == lane.measured)
+    #expect(stored.verdicts[0].verdict == .regressed && stored.verdicts[0].confirmationState == .confirmed)
+    #expect(stored.settings == design.settings && stored.design == document.design)
+  }
+
+  @Test("the exact lane's rows go through the document as they are: missed frames, a digest, a counter without a count")
+  func exactLane() throws {
+    let lane = try ExactLane(
+      base: replay([replayRun()]),
+      candidate: replay([replayRun("a/pop", ["missed": 5, "digest": "fedcba9876543210"])]),
+      counters: [
+        ExactCounter("kernel/matrix", .instructions, base: nil, candidate: nil, reason: "valgrind is missing"),
+        ExactCounter("kernel/bezier", .instructions, base: 100_000, candidate: 101_000),
+      ])
+    let document = ComparisonDocument(base: .init(name: "a"), candidate: .init(name: "b"), exact: lane.rows)
+    let stored = try reread(document)
+    #expect(stored.exact == lane.rows && stored.json.text() == document.json.text())
+    #expect(stored.findings.map(\.finding) == GateResult(lane.gateFindings).findings)
+    #expect(stored.deciding == [.exact])
+    let rows = stored.rows(.significance)
+    let missed = try #require(rows.first { $0.figure == "missed" })
+    #expect(
+      missed.base == "2" && missed.candidate == "5" && missed.verdict == "worse" && missed.condition == .gateFailed)
+    // A count 1 % higher is ten bands of 0.1 %.
+    let counted = try #require(rows.first { $0.name == "kernel/bezier" })
+    #expect(abs(counted.timesOverFloor - 10) < 1e-9 && counted.verdict == "worse")
+    let missing = try #require(rows.first { $0.name == "kernel/matrix" })
+    #expect(missing.base == "–" && missing.candidate == "–" && missing.note.contains("valgrind is missing"))
+    #expect(document.json["exact"]?.arrayValue?.last { $0["case"] == "kernel/matrix" }?["base"] == .null)
+  }
 }

@@ -30,6 +30,7 @@ struct ComparisonTableTests {
         cards/improved@120    timing  1.000 ms   900.0 µs  -10.0 %  -10.3 … -9.7 %    1 %         11.1×  improved    \
         confirmed by -10.0 %
 
+        geometric mean of 3 cases: -1.87 %
         100 % of the changes were repeated by a run from scratch
         ✗ ad.cube/pop@120: missed worse: 2 → 3 (exact lane)
             segue compare HEAD~1 --filter ad.cube/pop@120 --rounds 24 --max-rounds 96 --samples 7 --seed 1
@@ -98,10 +99,11 @@ struct ComparisonTableTests {
     #expect(marked.contains("\u{1B}"))
     let bare = marked.replacing("\u{1B}[1m", with: "").replacing("\u{1B}[0m", with: "")
     #expect(bare == text(.text))
-    for format in ComparisonFormat.allCases where format != .text { #expect(!text(format).contains("\u{1B}")) }
-    for verdict in Verdict.allCases {
-      for format in ComparisonFormat.allCases where format != .sarif {
-        #expect(text(format).contains(verdict.rawValue), "\(format)")
+    for format in ComparisonFormat.allCases where format != .text {
+      let text = text(format)
+      #expect(!text.utf8.contains(0x1B))
+      for verdict in Verdict.allCases where format != .sarif {
+        #expect(text.contains(verdict.rawValue), "\(format)")
       }
     }
   }
@@ -211,5 +213,38 @@ struct ComparisonTableTests {
   func flags() {
     let row = text(.text).split(separator: "\n").first { $0.hasPrefix("noise") } ?? ""
     #expect(row.contains("cpu-wall-disagree; off-cpu (20 %); noise-sample"))
+  }
+
+  @Test("three cases, one 30 % slower: its name and the code on the last line; none slower: code 0, CMP-01, R-02")
+  func exitStatus() {
+    func document(_ ratio: Double) -> ComparisonDocument {
+      let ratios = ["first": 1.0, "second": ratio, "third": 1.0].sorted { $0.key < $1.key }
+      return ComparisonDocument(
+        base: .init(name: "a.json"), candidate: .init(name: "b.json"),
+        series: ratios.map { name, ratio in .paired(spread(ratio, 0.002), named: name) })
+    }
+    #expect(document(1.3).exitCode == 1)
+    #expect(
+      document(1.3).lastLines == [
+        "✗ second: regressed +30.0 % (timing lane)", "    segue compare a.json b.json --filter second",
+        "exit code 1 (a gate failed or a regression was found): second",
+      ])
+    #expect(document(1).exitCode == 0)
+    #expect(document(1).lastLines == ["exit code 0 (done; every gate passed)"])
+  }
+
+  @Test("a case that fails in both lanes is measured again by one command")
+  func oneCommand() {
+    var row = SampleDocuments.worseRow
+    row.subject = "cards/regressed@120"
+    let lines = SampleDocuments.document([.regressed], exact: [row]).lastLines
+    #expect(lines.count { $0.hasPrefix("    segue compare") } == 1 && lines.count { $0.hasPrefix("✗") } == 2)
+  }
+
+  @Test("the geometric mean is that of cases of one kind: times and throughputs have none in common")
+  func geometricMean() {
+    #expect(!text(.text).contains("geometric mean"))
+    #expect(text(.markdown, both).contains("geometric mean of 3 cases: -1.87 %"))
+    #expect(!text(.text, SampleDocuments.document([.equivalent])).contains("geometric mean"))
   }
 }

@@ -101,4 +101,25 @@ enum SampleDocuments {
       ],
       runFindings: [.init(.interrupted, subject: "comparison", detail: "after 12 of 48 launches")])
   }()
+
+  /// A small one for the golden file: a confirmed regression of 5 % with phases, unpaired data, a failed case, both kinds
+  /// of exact rows, a fingerprint, a warning.
+  static let golden: ComparisonDocument = {
+    var series = [
+      CaseSeries.paired(
+        spread(1.05, 0.005, 12), confirmation: spread(1.06, 0.005, 12), named: "cards/push@120"),
+      CaseSeries.unpaired([115, 114, 115, 115], [78.8, 78.8, 78.8, 78.8, 78.8]),
+      CaseSeries(ComparisonCase(name: "crash"), failures: ["crash, round 0, base (seed 1): ended with signal 6"]),
+    ]
+    series[0].base = phased(series[0].base, ["interpolation": 500_000, "hit test": 500_000])
+    series[0].candidate = phased(series[0].candidate, ["interpolation": 540_000, "hit test": 510_000])
+    let fingerprint = MachineFingerprint(
+      machine: MachineFacts(cpuModel: "A processor", cpuCount: 2, kernel: "6.1.0"),
+      build: BuildFacts(toolchain: "6.3.1"), harnessVersion: "1.0")
+    return ComparisonDocument(
+      base: .init(name: "HEAD~1", commit: "3f1c", textHash: "f00d", fingerprint: fingerprint),
+      candidate: .init(name: "working tree", isWorkingTree: true, textHash: "beef", fingerprint: fingerprint),
+      design: .init(seed: 42, samples: 7), series: series, exact: [equalRow, worseRow],
+      warnings: [.init(name: "governor-unknown", text: "the governor cannot be read", isInVerdictLine: false)])
+  }()
 }
