@@ -88,6 +88,7 @@ let package = Package(
   products: [
     .executable(name: "segue", targets: ["segue-tool"]),
     .executable(name: "segue-bench", targets: ["segue-bench"]),
+    .library(name: "segue-allocations", type: .dynamic, targets: ["CAllocationCounter"]),
     .library(name: "Segue", targets: ["Segue"]),
     .library(name: "SegueTesting", targets: ["SegueTesting"]),
     .library(name: "SegueTransitions", targets: ["SegueTransitions"]),
@@ -126,6 +127,9 @@ let package = Package(
       resources: ["default", "demo", "full", "smoke"].map { .embedInCode("\($0).suite") }, swiftSettings: checked),
 
     // Rank 2
+    .target(
+      name: "SegueProfiling", dependencies: ["SegueResults", "SegueTiming", "SegueJSON"],
+      path: "Sources/SegueProfiling", resources: [.embedInCode("Page")], swiftSettings: checked),
     library(
       "SegueCore",
       ["CSegueSIMD", "SegueKernels", "SegueGeometry", "SegueTiming"] + newerKernels.map { .byName(name: $0.name) }),
@@ -158,8 +162,8 @@ let package = Package(
     library(
       "SegueCLI",
       [
-        "SegueReplay", "SegueTransitions", "SegueReport", "SegueResults", "SegueTraces", "SegueRecorder", "SegueCorpus",
-        "SegueCore", "SegueTiming", "SegueJSON",
+        "SegueReplay", "SegueTransitions", "SegueReport", "SegueProfiling", "SegueResults", "SegueTraces",
+        "SegueRecorder", "SegueCorpus", "SegueCore", "SegueTiming", "SegueJSON",
       ]),
     library("SegueTesting", ["SegueReplay", "SegueTransitions", "SegueTraces", "SegueResults", "SegueTiming"]),
 
@@ -283,12 +287,14 @@ let package = Package(
         "SegueTesting", "SegueReplay", "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueResults",
         "SegueTiming",
       ]),
+    tests(
+      "SegueProfilingTests", ["SegueProfiling", "SegueResults", "SegueTiming", "SegueJSON"]),
     tests("SegueReportTests", ["SegueReport", "SegueResults", "SegueTiming", "SegueJSON"]),
     tests(
       "SegueCLITests",
       [
-        "SegueCLI", "SegueReplay", "SegueTransitions", "SegueUIKit", "SegueTraces", "SegueRecorder", "SegueResults",
-        "SegueTiming", "SegueJSON",
+        "SegueCLI", "SegueReplay", "SegueTransitions", "SegueUIKit", "SegueTraces", "SegueRecorder", "SegueProfiling",
+        "SegueResults", "SegueTiming", "SegueJSON",
       ],
       exclude: ["Checks"]),
   ],
