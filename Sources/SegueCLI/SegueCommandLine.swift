@@ -90,7 +90,7 @@ public enum SegueCommandLine {
   static let commands: [any Command.Type] = [
     ReplayCommand.self, ListCommand.self, CheckCommand.self, ImportCommand.self, ExportCommand.self, RecordCommand.self,
     SynthesizeCommand.self, MinimizeCommand.self, DiffCommand.self, CalibrateCommand.self,
-    RenderCommand.self, ReportCommand.self, BenchCommand.self,
+    RenderCommand.self, ReportCommand.self, BenchCommand.self, ProfileCommand.self,
   ]
 
   static var specifications: [CommandSpecification] { commands.map { $0.specification } }
@@ -99,7 +99,12 @@ public enum SegueCommandLine {
   static func run(_ arguments: [String], _ context: CommandContext) -> ExitCode {
     var code: ExitCode
     do throws(CommandFailure) {
-      code = arguments.first == ReplayWorker.verb ? try work(arguments, context) : try answer(arguments, context)
+      code =
+        switch arguments.first {
+        case ReplayWorker.verb?: try work(arguments, context)
+        case ProfileWorker.verb?: try profile(arguments, context)
+        default: try answer(arguments, context)
+        }
     } catch {
       report(error, speaker: context.programName.name, context)
       code = error.exitCode
@@ -151,6 +156,13 @@ public enum SegueCommandLine {
     try chooseInstructionSet(context.environment)
     let parsed = try parse(Array(arguments.dropFirst()), ReplayCommand.specification)
     return try ReplayWorker.run(parsed, context, next: context.readLine)
+  }
+
+  /// Is a process that a profile is taken of.
+  @MainActor
+  private static func profile(_ arguments: [String], _ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    try chooseInstructionSet(context.environment)
+    return try ProfileWorker.run(Array(arguments.dropFirst()), context)
   }
 
   /// `SEGUE_ISA=baseline|v3|v4` forces the kernels' instruction set; this is the one place where the command line reads
