@@ -288,7 +288,7 @@ let package = Package(
         "SegueTiming",
       ]),
     tests(
-      "SegueProfilingTests", ["SegueProfiling", "SegueResults", "SegueTiming", "SegueJSON"]),
+      "SegueProfilingTests", ["SegueProfiling", "SegueResults", "SegueTiming", "SegueJSON"], exclude: ["Checks"]),
     tests("SegueReportTests", ["SegueReport", "SegueResults", "SegueTiming", "SegueJSON"]),
     tests(
       "SegueCLITests",

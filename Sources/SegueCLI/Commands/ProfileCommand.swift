@@ -38,7 +38,7 @@ enum ProfileCommand: Command {
 
       --allocations counts heap calls by phase, exactly: a replay with a counting malloc in its process, in place of the
       phases' clock. --instructions counts instructions by function under valgrind's callgrind, as what one replay more
-      costs: it repeats to some 100 in a million on any machine. Either one's missing part ends the program with 69.
+      costs: it repeats to some 20 in a million. Either one's missing part ends the program with 69.
 
       The program should be a release build; a debug build's times say little, and it says so.
       """,
@@ -66,12 +66,15 @@ enum ProfileCommand: Command {
     ],
     examples: [
       ("segue profile td.shared-element/pop/edge-flick/photos-1000@120 --no-samples", "the tables of one scenario"),
-      ("segue profile edge-flick/photos-10000@120 --seconds 5", "with a flame graph in Reports/profile-…"),
       (
-        "segue profile edge-flick/photos-1000@120 --base Reports/profile-before",
+        "segue profile td.shared-element/pop/edge-flick/photos-10000@120 --seconds 5",
+        "with a flame graph in Reports/profile-…"
+      ),
+      (
+        "segue profile td.shared-element/pop/edge-flick/photos-1000@120 --base Reports/profile-before",
         "what changed since an earlier profile"
       ),
-      ("segue profile edge-flick/photos-1000@120 --allocations --instructions", "exact counts"),
+      ("segue profile td.shared-element/pop/edge-flick/photos-1000@120 --allocations --instructions", "exact counts"),
       ("segue profile frame/segue/1000 --format speedscope --out none", "a benchmark, for another viewer"),
     ])
 

@@ -26,15 +26,11 @@ enum AllocationCount {
     var environment = context.environment
     environment["LD_PRELOAD"] = counter
     environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
-    // The runtime's caches are keyed by addresses.
-    let setarch = ChildProgram.find("setarch", context)
-    let program = (setarch.map { [$0, "-R"] } ?? []) + [context.program]
     let child = ChildProgram(
-      path: program[0],
-      arguments: program.dropFirst() + [ProfileWorker.verb, "allocations"] + subject.workerArguments,
+      path: context.program, arguments: [ProfileWorker.verb, "allocations"] + subject.workerArguments,
       environment: environment, workingDirectory: context.workingDirectory)
     let result: ChildProgram.Result
-    do throws(CommandFailure) { result = try child.run() } catch { throw .failure(error) }
+    do throws(CommandFailure) { result = try child.withFixedAddresses(context).run() } catch { throw .failure(error) }
     if context.interruption.isRequested() { throw .interrupted }
     guard result.succeeded, let json = try? JSONReader.read(String(decoding: result.output, as: UTF8.self)),
       let rows = json.arrayValue

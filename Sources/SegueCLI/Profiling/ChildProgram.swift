@@ -30,6 +30,16 @@ struct ChildProgram {
     return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
+  /// The same program without randomised addresses, where `setarch` is there to do so: what the runtime keeps by address
+  /// is then the same each time.
+  func withFixedAddresses(_ context: CommandContext) -> ChildProgram {
+    guard let setarch = Self.find("setarch", context) else { return self }
+    var fixed = self
+    fixed.path = setarch
+    fixed.arguments = ["-R", path] + arguments
+    return fixed
+  }
+
   /// Runs it and waits.
   /// - Parameters:
   ///   - input: what it reads.

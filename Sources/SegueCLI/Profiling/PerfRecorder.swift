@@ -145,7 +145,8 @@ struct PerfRecorder {
     case .scenarios:
       (withScenes ? [] : [{ $0.contains("ReplayRun.play(") }])
         + [{ $0.contains("Replayer.replay(") }, ProfileWorker.isLoop]
-    case .benchmark: [{ $0.hasPrefix("benchmark::internal::") && $0.contains("Run") }]
+    // The library's own functions have no names in Debian's build.
+    case .benchmark: [{ $0.contains("libbenchmark.so") || $0.hasPrefix("benchmark::internal::") }]
     }
   }
 }

@@ -22,11 +22,15 @@ enum ProfileWorker {
     case "seconds":
       let begin = MonotonicClock.now()
       let end = begin + Int64(amount * 1e9)
-      guard profiledRepetitions(plan, context.library, { _ in MonotonicClock.now() >= end }) else { return .caseFailed }
+      guard profiledRepetitions(plan, context.library, nil, { _ in MonotonicClock.now() >= end }) else {
+        return .caseFailed
+      }
       // Samples bear the same clock's times, so that those of start-up can be told.
       try context.print("\(begin) \(MonotonicClock.now())\n")
       return .success
-    case "count": return profiledRepetitions(plan, context.library) { $0 >= Int(amount) } ? .success : .caseFailed
+    case "count":
+      // The clock takes more or fewer instructions each time; without it every run counts the same.
+      return profiledRepetitions(plan, context.library, { 0 }) { $0 >= Int(amount) } ? .success : .caseFailed
     default: return .software
     }
   }
@@ -63,11 +67,11 @@ enum ProfileWorker {
   /// What sampled stacks are looked at below of: nothing else of the process's life counts.
   @inline(never)
   private static func profiledRepetitions(
-    _ plan: ReplayPlan, _ library: ReplayLibrary, _ isDone: (Int) -> Bool
+    _ plan: ReplayPlan, _ library: ReplayLibrary, _ counter: (@Sendable () -> Int64)?, _ isDone: (Int) -> Bool
   ) -> Bool {
     var index = 0
     while !isDone(index) {
-      let answer = ReplayAnswer.carryOut(index % plan.cases.count, of: plan, library)
+      let answer = ReplayAnswer.carryOut(index % plan.cases.count, of: plan, library, counter: counter)
       if answer.run.outcome == .failed { return false }
       index += 1
     }
