@@ -61,7 +61,16 @@ public struct CallgrindProfile: Hashable, Sendable {
       own[symbol, default: (module, 0)].count += count
       total += count
     }
-    functions = own.map { name, value in
+    // A function that calls itself stands once for each depth: `swift_release'2`.
+    var merged: [String: (module: String, count: Int64)] = [:]
+    for (name, value) in own {
+      let plain = name.lastIndex(of: "'").flatMap { quote in
+        let depth = name[quote...].dropFirst()
+        return !depth.isEmpty && depth.allSatisfy(\.isASCIIDigit) ? String(name[..<quote]) : nil
+      }
+      merged[plain ?? name, default: (value.module, 0)].count += value.count
+    }
+    functions = merged.map { name, value in
       Function(symbol: name, module: SymbolNames.module(value.module), instructions: value.count)
     }.sorted { ($1.instructions, $0.symbol.utf8Bytes) < ($0.instructions, $1.symbol.utf8Bytes) }
   }

@@ -32,7 +32,7 @@ extension FlameGraph {
     if differential != nil {
       return [
         ("more", "▲ a greater share than before"), ("less", "▼ a smaller share"), ("same", "unchanged"),
-        ("more", "＋ new"),
+        ("more", "+ new"),
       ].map { "<span class=\"key \($0.0)\">\($0.1)</span>" }.joined(separator: " ")
     }
     let shown = Set(tree.frames.map { group($0.name) })
@@ -75,7 +75,7 @@ extension FlameGraph {
 
   private var vanishedTable: ProfileTable? {
     guard let differential, !differential.vanished.isEmpty else { return nil }
-    let shown = differential.vanished.prefix(50)
+    let shown = differential.vanished.filter { $0.percent >= Self.noticed }.prefix(50)
     let left = differential.vanished.count - shown.count
     return ProfileTable(
       "No longer there", [.init("path", isNumber: false), .init("share before")],

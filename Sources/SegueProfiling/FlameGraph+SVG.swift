@@ -55,7 +55,7 @@ extension FlameGraph {
   /// What stands before a name, so that no colour is the only thing that says it.
   private func mark(_ box: Box) -> String {
     guard let differential else { return "" }
-    if differential.isNew(box.index) { return "＋ " }
+    if differential.isNew(box.index) { return "+ " }
     let strength = Self.strength(differential, box.index)
     return strength == 0 ? "" : strength > 0 ? "▲ " : "▼ "
   }

@@ -269,7 +269,7 @@ struct FlameGraphTests {
     #expect(
       words[0].hasSuffix(", unchanged") && words[1].hasSuffix(", more: +30.0 points") && words[2].hasSuffix(", new"))
     let svg = graph.svg()
-    #expect(svg.contains("▲ b") && svg.contains("＋ n") && svg.contains(">a<"))
+    #expect(svg.contains("▲ b") && svg.contains("+ n") && svg.contains(">a<"))
     #expect(graph.html().contains("No longer there") && graph.html().contains("a › old"))
   }
 }

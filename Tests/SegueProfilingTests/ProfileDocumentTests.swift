@@ -1,3 +1,4 @@
+import Foundation
 import SegueJSON
 import SegueResults
 import SegueTestSupport
@@ -9,7 +10,7 @@ import Testing
 struct ProfileDocumentTests {
   static let machine = Machine(os: "os", architecture: "x", cpu: "c", cores: 2, build: "release")
 
-  private func run(_ transforms: [Int64], _ animate: [Int64]) -> RunRecord {
+  static func run(_ transforms: [Int64], _ animate: [Int64]) -> RunRecord {
     let frames = zip(transforms, animate).enumerated().map { index, times in
       var phases = PhaseTimes()
       phases[.transforms] = times.0
@@ -29,7 +30,9 @@ struct ProfileDocumentTests {
   func phases() throws {
     // Medians: frame 0: 300, frame 1: 500; the run with the stall counts for neither.
     let profile = try #require(
-      PhaseProfile([run([300, 9_000], [0, 200]), run([100, 500], [0, 200]), run([900, 400], [0, 200])]))
+      PhaseProfile([
+        Self.run([300, 9_000], [0, 200]), Self.run([100, 500], [0, 200]), Self.run([900, 400], [0, 200]),
+      ]))
     #expect(profile.frames == 2 && profile.repetitions == 3 && profile.wallNanoseconds == 100)
     #expect(profile.times[.transforms] == 800 && profile.times.total == 1_000)
     #expect(profile.percent(.transforms) == 80 && profile.percent(.input) == 0)
@@ -39,7 +42,7 @@ struct ProfileDocumentTests {
     let text = profile.phaseTable.text
     #expect(text.contains("transforms    800 ns  80.0 %   400 ns  100 layersTransformed\n"), "\(text)")
     #expect(profile.kernelTable(instructionSet: "v3").text.hasPrefix("Kernels (v3)\n"))
-    #expect(PhaseProfile([]) == nil && PhaseProfile([run([], [])]) == nil)
+    #expect(PhaseProfile([]) == nil && PhaseProfile([Self.run([], [])]) == nil)
   }
 
   @Test("a document's stacks come back as they were; another schema and missing stacks are said")
@@ -85,6 +88,67 @@ struct ProfileDocumentTests {
   }
 }
 
+/// The published schema, by a validator that is not ours.
+struct ProfileSchemaTests {
+  private static let validator = """
+    from json import dumps, load
+    from sys import argv, stdin
+    from jsonschema import Draft202012Validator
+    schema = load(open(argv[1]))
+    Draft202012Validator.check_schema(schema)
+    print(dumps([error.json_path for error in Draft202012Validator(schema).iter_errors(load(stdin))]))
+    """
+
+  /// The places of all faults; nil without python3-jsonschema.
+  private func faults(_ document: JSONValue) throws -> JSONValue? {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/python3")
+    let schema = packageRoot.appending(path: "Sources/Segue/Segue.docc/Schemas/segue.profile-1.schema.json")
+    process.arguments = ["-c", Self.validator, schema.path]
+    let (input, out, err) = (Pipe(), Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = out
+    process.standardError = err
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data(document.text().utf8))
+    try input.fileHandleForWriting.close()
+    let answer = try out.fileHandleForReading.readToEnd() ?? Data()
+    let words = String(decoding: try err.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    if words.contains("ModuleNotFoundError") { return nil }
+    try #require(process.terminationStatus == 0, "\(words)")
+    return try JSONReader.read(String(decoding: answer, as: UTF8.self))
+  }
+
+  @Test(
+    "the document fits its published schema, bare and with everything in it; one with a foreign member does not",
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "it needs python3; .ci/prepare installs it")
+  )
+  func fits() throws {
+    var document = ProfileDocument(name: "n", instructionSet: "v3", machine: ProfileDocumentTests.machine)
+    let bare = document.json
+    document.phases = [try #require(PhaseProfile([ProfileDocumentTests.run([3], [4])]))]
+    document.allocations = [
+      AllocationProfile(scenario: "s", frames: 1, allocations: PhaseTimes(), bytes: PhaseTimes(), quietFrames: 1)
+    ]
+    document.benchmark = .init(iterations: 3, nanoseconds: 1.5, nanosecondsPerItem: nil)
+    document.instructions = .init(functions: [("f", "m", 3)], total: 3, words: "w")
+    document.stacks = .init(
+      tree: try CollapsedStacks.read("a;b 3"), samples: 1, samplesLeftOut: 0, frequency: 9, modules: ["a": "m"])
+    document.notes = ["x"]
+    guard let found = try faults(bare) else {
+      print("the profile's schema: left out, there is no python3-jsonschema; .ci/prepare installs it")
+      return
+    }
+    let full = try faults(document.json)
+    #expect(found == [] && full == [])
+    var members = document.json.objectValue ?? [:]
+    members["host"] = "name"
+    #expect(try faults(.object(members)) == ["$"])
+  }
+}
+
 struct CallgrindProfileTests {
   @Test("own instructions are summed by function; short names, calls and left-out zeros are read")
   func plain() throws {
@@ -105,7 +169,9 @@ struct CallgrindProfileTests {
       ob=(2)
       fn=(2)
       0 5000
-      * 5
+      * 2
+      fn=(3) memmove'2
+      0 3
       totals: 5112
       """
     let profile = try CallgrindProfile(Array(text.utf8))

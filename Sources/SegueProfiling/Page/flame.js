@@ -45,7 +45,7 @@ function words(box) {
 }
 function mark(box) {
   if (!box.change || box.strength === 0 && box.change !== "new") return "";
-  return box.change === "new" ? "＋ " : box.strength > 0 ? "▲ " : "▼ ";
+  return box.change === "new" ? "+ " : box.strength > 0 ? "▲ " : "▼ ";
 }
 function fill(box) {
   if (box.strength === undefined) return `var(--group-${box.group})`;
