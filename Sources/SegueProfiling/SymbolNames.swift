@@ -28,21 +28,33 @@ public enum SymbolNames {
     return String(rest)
   }
 
-  /// A name of C++ whose template arguments, which are longer than all else, are dots: `swift::RefCounts<…>::free<…>`.
+  /// A name of C++ without its parameters, whose template arguments, which are longer than all else, are dots:
+  /// `swift::RefCounts<…>::free<…>`.
   private static func shortened(_ name: String) -> String {
     var out = ""
-    var depth = 0
-    for character in name {
+    var rest = name[...]
+    // Angles and brackets that are open, the outermost first.
+    var closers: [Character] = []
+    while let character = rest.first {
+      let isOperator = out.hasSuffix("operator") || out.hasSuffix("operator<")
+      let kept = ["(anonymous namespace)", isOperator ? "()" : "(anonymous namespace)"].first(where: rest.hasPrefix)
+      if closers.isEmpty, let kept {
+        out += kept
+        rest = rest.dropFirst(kept.count)
+        continue
+      }
+      rest = rest.dropFirst()
       switch character {
-      case "<" where !out.hasSuffix("operator") && !out.hasSuffix("operator<"):
-        if depth == 0 { out += "<…>" }
-        depth += 1
-      case ">" where depth > 0: depth -= 1
-      case _ where depth == 0: out.append(character)
+      case "<" where !closers.isEmpty || !isOperator:
+        if closers.isEmpty { out += "<…>" }
+        closers.append(">")
+      case "(": closers.append(")")
+      case _ where character == closers.last: closers.removeLast()
+      case _ where closers.isEmpty: out.append(character)
       default: break
       }
     }
-    return out
+    return out.hasSuffix(" const") ? String(out.dropLast(6)) : out
   }
 
   /// The last part of a path: `libswiftCore.so`; the kernel is `kernel`.

@@ -114,8 +114,10 @@ struct PerfScriptTests {
       ),
       ("merged UIView.bounds.getter", "UIView.bounds.getter"), ("swift_retain", "swift_retain"),
       (
-        "swift::RefCounts<swift::Bits<(swift::X)1> >::slow<(a)1>(b<c>*, d)", "swift::RefCounts<…>::slow<…>(b<…>*, d)"
-      ), ("a::operator<<(b<c>)", "a::operator<<(b<…>)"), ("static < infix(_:_:)", "static < infix(_:_:)"),
+        "swift::RefCounts<swift::Bits<(swift::X)1> >::slow<(a)1>(b<c>*, d)", "swift::RefCounts<…>::slow<…>"
+      ), ("a::operator<<(b<c>)", "a::operator<<"),
+      ("a::(anonymous namespace)::f<b>(c(*)(d)) const", "a::(anonymous namespace)::f<…>"),
+      ("a::b::operator()(int) const", "a::b::operator()"), ("static < infix(_:_:)", "static < infix(_:_:)"),
     ])
   func trimmed(_ name: String, _ expected: String) { #expect(SymbolNames.trimmed(name) == expected) }
 }

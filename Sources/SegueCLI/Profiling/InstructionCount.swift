@@ -22,6 +22,7 @@ enum InstructionCount {
     let folder: TemporaryFolder
     do throws(CommandFailure) { folder = try TemporaryFolder() } catch { throw .failure(error) }
     defer { folder.remove() }
+    if context.console.errIsTerminal { context.say("counting instructions under valgrind, some 50 times slower\n") }
     let program = stripped(in: folder.path, context)
     var counts: [CallgrindProfile] = []
     for replays in [2, 3] {

@@ -78,6 +78,7 @@ struct PerfRecorder {
         callGraph.argument, "-o", data,
         "--",
       ] + child
+    if context.console.errIsTerminal { context.say("sampling stacks for \(seconds) s\n") }
     let recorded = try program(perf, child).run()
     if context.interruption.isRequested() { return .failure(.interrupted) }
     guard recorded.succeeded else { return .failure(.missing(refusal(recorded))) }
