@@ -88,6 +88,7 @@ let package = Package(
   products: [
     .executable(name: "segue", targets: ["segue-tool"]),
     .executable(name: "segue-bench", targets: ["segue-bench"]),
+    .library(name: "segue-allocations", type: .dynamic, targets: ["CAllocationCounter"]),
     .library(name: "Segue", targets: ["Segue"]),
     .library(name: "SegueTesting", targets: ["SegueTesting"]),
     .library(name: "SegueTransitions", targets: ["SegueTransitions"]),
@@ -127,6 +128,9 @@ let package = Package(
 
     // Rank 2
     library("SegueComparison", ["SegueStatistics", "SegueResults", "SegueJSON"]),
+    .target(
+      name: "SegueProfiling", dependencies: ["SegueResults", "SegueTiming", "SegueJSON"],
+      path: "Sources/SegueProfiling", resources: [.embedInCode("Page")], swiftSettings: checked),
     library(
       "SegueCore",
       ["CSegueSIMD", "SegueKernels", "SegueGeometry", "SegueTiming"] + newerKernels.map { .byName(name: $0.name) }),
@@ -159,7 +163,8 @@ let package = Package(
     library(
       "SegueCLI",
       [
-        "SegueReplay", "SegueTransitions", "SegueReport", "SegueComparison", "SegueResults", "SegueTraces",
+        "SegueReplay", "SegueTransitions", "SegueReport", "SegueComparison", "SegueProfiling", "SegueResults",
+        "SegueTraces",
         "SegueRecorder", "SegueCorpus", "SegueCore", "SegueTiming", "SegueJSON",
       ]),
     library("SegueTesting", ["SegueReplay", "SegueTransitions", "SegueTraces", "SegueResults", "SegueTiming"]),
@@ -288,12 +293,14 @@ let package = Package(
         "SegueTesting", "SegueReplay", "SegueTransitions", "SegueUIKit", "SegueQuartzCore", "SegueResults",
         "SegueTiming",
       ]),
+    tests(
+      "SegueProfilingTests", ["SegueProfiling", "SegueResults", "SegueTiming", "SegueJSON"], exclude: ["Checks"]),
     tests("SegueReportTests", ["SegueReport", "SegueResults", "SegueTiming", "SegueJSON"]),
     tests(
       "SegueCLITests",
       [
-        "SegueCLI", "SegueReplay", "SegueTransitions", "SegueUIKit", "SegueTraces", "SegueRecorder", "SegueResults",
-        "SegueTiming", "SegueJSON",
+        "SegueCLI", "SegueReplay", "SegueTransitions", "SegueUIKit", "SegueTraces", "SegueRecorder", "SegueProfiling",
+        "SegueResults", "SegueTiming", "SegueJSON",
       ],
       exclude: ["Checks"]),
   ],

@@ -102,8 +102,9 @@ struct ReplayLibrary {
       operations: ScenarioCatalog.operations, catalogueSuite: ScenarioCatalog.catalogueSuite,
       bundled: SegueCorpus.traces
     ) { scenario, trace, conditions in
-      try Replayer(cost: conditions.cost, cpuScale: conditions.cpuScale)
-        .replay(scenario, trace: trace, mapping: conditions.mapping, observer: conditions.observer)
+      var replayer = Replayer(cost: conditions.cost, cpuScale: conditions.cpuScale)
+      replayer.counter = conditions.counter
+      return try replayer.replay(scenario, trace: trace, mapping: conditions.mapping, observer: conditions.observer)
     }
     library.suites = own
     library.hasBundledSuites = hasBundled

@@ -90,7 +90,8 @@ public enum SegueCommandLine {
   static let commands: [any Command.Type] = [
     ReplayCommand.self, ListCommand.self, CheckCommand.self, ImportCommand.self, ExportCommand.self, RecordCommand.self,
     SynthesizeCommand.self, MinimizeCommand.self, DiffCommand.self, CalibrateCommand.self,
-    RenderCommand.self, ReportCommand.self, BenchCommand.self, CompareCommand.self, PlanCommand.self, MergeCommand.self,
+    RenderCommand.self, ReportCommand.self, BenchCommand.self, CompareCommand.self, ProfileCommand.self,
+    PlanCommand.self, MergeCommand.self,
   ]
 
   static var specifications: [CommandSpecification] { commands.map { $0.specification } }
@@ -99,11 +100,13 @@ public enum SegueCommandLine {
   static func run(_ arguments: [String], _ context: CommandContext) -> ExitCode {
     var code: ExitCode
     do throws(CommandFailure) {
-      switch arguments.first {
-      case ReplayWorker.verb?: code = try work(arguments, context)
-      case MeasureWorker.verb?: code = try measure(arguments, context)
-      default: code = try answer(arguments, context)
-      }
+      code =
+        switch arguments.first {
+        case ReplayWorker.verb?: try work(arguments, context)
+        case MeasureWorker.verb?: try measure(arguments, context)
+        case ProfileWorker.verb?: try profile(arguments, context)
+        default: try answer(arguments, context)
+        }
     } catch {
       report(error, speaker: context.programName.name, context)
       code = error.exitCode
@@ -162,6 +165,13 @@ public enum SegueCommandLine {
   private static func measure(_ arguments: [String], _ context: CommandContext) throws(CommandFailure) -> ExitCode {
     try chooseInstructionSet(context.environment)
     return try MeasureWorker.run(try parse(Array(arguments.dropFirst()), MeasureWorker.specification), context)
+  }
+
+  /// Is a process that a profile is taken of.
+  @MainActor
+  private static func profile(_ arguments: [String], _ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    try chooseInstructionSet(context.environment)
+    return try ProfileWorker.run(Array(arguments.dropFirst()), context)
   }
 
   /// `SEGUE_ISA=baseline|v3|v4` forces the kernels' instruction set; this is the one place where the command line reads

@@ -9,15 +9,24 @@ struct FramePricing {
   let table: CostTable?
   /// 1 for modelled cost.
   let cpuScale: Double
+  private let counter: (@Sendable () -> Int64)?
 
-  init(_ source: CostSource, _ device: DeviceProfile, cpuScale: Double?) {
+  /// - Parameter counter: counts for measured phases instead of CPU time.
+  init(
+    _ source: CostSource, _ device: DeviceProfile, cpuScale: Double?, counter: (@Sendable () -> Int64)? = nil
+  ) {
+    self.counter = counter
     self.source = source
     table = source == .modelled ? device.costs : nil
     self.cpuScale = source == .measured ? cpuScale ?? device.cpuScale : 1
   }
 
   /// What the display is to measure its phases with; nil reads no clock at all.
-  var clock: (() -> Int64)? { source == .measured ? { ThreadCPUClock.now() } : nil }
+  var clock: (() -> Int64)? {
+    guard source == .measured else { return nil }
+    if let counter { return counter }
+    return { ThreadCPUClock.now() }
+  }
 
   /// No part of a frame counts for more, whatever a table or a program says: ten minutes end every run.
   private static let longest: Int64 = 600_000_000_000

@@ -13,6 +13,9 @@ public struct Replayer: Sendable {
   /// a fault, that a test wants to find again.
   package typealias FrameHook = @MainActor @Sendable (_ world: SimulationWorld, _ time: Int64) -> Void
   package var beforeFrame: FrameHook?
+  /// What the phases of measured frames are clocked with instead of CPU time: anything that only grows, as a number of
+  /// allocations.
+  package var counter: (@Sendable () -> Int64)?
   /// Virtual seconds after the trace's end within which everything must have come to rest.
   private static let patience: Int64 = 10_000_000_000
   /// Nanoseconds from a trace's first instant to its last delivery, before or after, that are replayed: an hour.
@@ -66,7 +69,7 @@ public struct Replayer: Sendable {
     let mapped = trace.map { mapping.apply(to: $0, width: world.screenSize.width, height: world.screenSize.height) }
     var run = ReplayRun(
       world: world, scenario: scenario, subject: subject, gesture: trace.flatMap(subject.gesture),
-      pricing: FramePricing(cost, scenario.device, cpuScale: cpuScale), beforeFrame: beforeFrame)
+      pricing: FramePricing(cost, scenario.device, cpuScale: cpuScale, counter: counter), beforeFrame: beforeFrame)
     run.observer = observer
     let ready = now()
     run.play(mapped?.trace, patience: Self.patience, idleFrames: Self.idleFrames)

@@ -10,13 +10,15 @@ struct ReplayAnswer {
   /// Carries out a case in this process.
   @MainActor
   static func carryOut(
-    _ index: Int, of plan: ReplayPlan, _ library: ReplayLibrary, observer: FrameObserver? = nil
+    _ index: Int, of plan: ReplayPlan, _ library: ReplayLibrary, observer: FrameObserver? = nil,
+    counter: (@Sendable () -> Int64)? = nil
   ) -> ReplayAnswer {
     let scenario = plan.cases[index].scenario
     let file = plan.traces[scenario.trace]
     precondition(file != nil || scenario.trace == ScenarioCatalog.program, "no trace was read for \(scenario.name)")
     var conditions = plan.conditions(index)
     conditions.observer = observer
+    conditions.counter = counter
     do {
       var answer = ReplayAnswer(run: try library.replay(scenario, file?.trace, conditions))
       answer.run.warnings += file?.warnings.map(\.description) ?? []

@@ -78,6 +78,8 @@ struct ReplayConditions {
   var cpuScale: Double?
   /// Sees every frame of the run.
   var observer: FrameObserver?
+  /// What the phases of measured frames are clocked with instead of CPU time.
+  var counter: (@Sendable () -> Int64)?
 }
 
 /// SplitMix64, for an order that a seed says.

@@ -12,4 +12,7 @@ int allocation_counter_works(void);
 // How many heap calls have been made by all threads since the program began.
 int64_t allocation_count(void);
 
+// How many bytes these calls asked for; what realloc is asked for counts whole.
+int64_t allocation_bytes(void);
+
 #endif
