@@ -34,11 +34,12 @@ struct RevisionBuildTests {
       """, to: "Package.swift")
     try segue.write(
       """
+      let time = \(time)
       let words = CommandLine.arguments
       if words.contains("--list") {
         print("{\\"schema\\": \\"segue.sample/1\\", \\"build\\": \\"release\\", \\"cases\\": [\\"card/pop/t/s-9@60\\"]}")
       } else {
-        print("{\\"sample\\": {\\"cpuNs\\": [\(time)], \\"wallNs\\": [\(time)]}}")
+        print("{\\"sample\\": {\\"cpuNs\\": [\\(time)], \\"wallNs\\": [\\(time)]}}")
       }
 
       """, to: "Sources/main.swift")

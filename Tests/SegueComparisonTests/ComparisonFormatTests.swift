@@ -91,7 +91,7 @@ struct ComparisonFormatTests {
     )
     #expect(
       text.contains(
-        "<failure message=\"regressed +5.0 %: interpolation +4.0, hit test +1.0\" type=\"regression\">"))
+        "<failure message=\"regressed, +5.0 %: interpolation +4.0, hit test +1.0\" type=\"regression\">"))
     #expect(text.contains("<testcase classname=\"segue.compare.exact\" name=\"ad.cube/pop@120\" time=\"0\">"))
     let all = ComparisonFormat.junit.text(of: SampleDocuments.everything)
     // Regressed, beyond a limit, and the exact lane's worse figure; errors: 8 in the timing lane, a counter, the run.

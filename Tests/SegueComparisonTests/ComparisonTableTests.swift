@@ -34,7 +34,7 @@ struct ComparisonTableTests {
         100 % of the changes were repeated by a run from scratch
         ✗ ad.cube/pop@120: missed worse: 2 → 3 (exact lane)
             segue compare HEAD~1 --filter ad.cube/pop@120 --rounds 24 --max-rounds 96 --samples 7 --seed 1
-        ✗ cards/regressed@120: regressed +5.0 %: interpolation +4.0, hit test +1.0 (timing lane)
+        ✗ cards/regressed@120: regressed, +5.0 %: interpolation +4.0, hit test +1.0 (timing lane)
             segue compare HEAD~1 --filter cards/regressed@120 --rounds 24 --max-rounds 96 --samples 7 --seed 1
         ✗ 2 of 4 cases regressed: ad.cube/pop@120 missed 2 → 3 (exact lane), cards/regressed@120 +5.0 % (timing lane)
         exit code 1 (a gate failed or a regression was found): ad.cube/pop@120, cards/regressed@120
@@ -226,7 +226,7 @@ struct ComparisonTableTests {
     #expect(document(1.3).exitCode == 1)
     #expect(
       document(1.3).lastLines == [
-        "✗ second: regressed +30.0 % (timing lane)", "    segue compare a.json b.json --filter second",
+        "✗ second: regressed, +30.0 % (timing lane)", "    segue compare a.json b.json --filter second",
         "exit code 1 (a gate failed or a regression was found): second",
       ])
     #expect(document(1).exitCode == 0)

@@ -1,12 +1,16 @@
 import SegueResults
 
-/// The machine code of an executable file, apart from everything else in it.
+/// The machine code of an executable file and its constants, apart from everything else in it.
 enum ExecutableText {
-  /// 16 hex digits of the `.text` section of a 64-bit little-endian ELF file; of the whole file where it is another one.
+  /// 16 hex digits of the `.text` and `.rodata` sections of a 64-bit little-endian ELF file; of the whole file where it is
+  /// another one.
   ///
-  /// Two builds with equal text run the same instructions, whatever their symbols and paths say.
+  /// Two builds with equal text run the same instructions on the same constants, whatever their symbols say. Constants
+  /// count: a suite or a curve that is embedded makes a program another one.
   static func digest(of file: [UInt8]) -> String {
-    ContentDigest.of(section(".text", of: file) ?? file[...]).digestText
+    guard let code = section(".text", of: file) else { return ContentDigest.of(file).digestText }
+    let constants = section(".rodata", of: file) ?? []
+    return ContentDigest.of([code, constants].joined()).digestText
   }
 
   private static func section(_ name: String, of file: [UInt8]) -> ArraySlice<UInt8>? {
