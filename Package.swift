@@ -103,6 +103,10 @@ let package = Package(
       name: "CYAML", path: "Sources/CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(
       name: "CCairo", path: "Sources/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(
+      name: "CPostgreSQL", path: "Sources/CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     library("SegueGeometry", ["CSegueSIMD"]),
     library("SegueTiming", ["CSegueSIMD"]),
     library("SegueStatistics"),
@@ -127,6 +131,7 @@ let package = Package(
 
     // Rank 2
     library("SegueComparison", ["SegueStatistics", "SegueResults", "SegueJSON"]),
+    library("SegueHistory", ["CSQLite", "CPostgreSQL", "SegueResults", "SegueStatistics", "SegueJSON"]),
     library(
       "SegueCore",
       ["CSegueSIMD", "SegueKernels", "SegueGeometry", "SegueTiming"] + newerKernels.map { .byName(name: $0.name) }),
@@ -258,6 +263,7 @@ let package = Package(
       exclude: ["Checks", "Fixtures"]),
     tests("SegueResultsTests", ["SegueResults", "SegueTiming", "SegueJSON"], exclude: ["Checks"]),
     tests("SegueComparisonTests", ["SegueComparison", "SegueStatistics", "SegueResults", "SegueJSON"]),
+    tests("SegueHistoryTests", ["SegueHistory", "SegueResults", "SegueJSON"]),
     tests(
       "SegueCoreTests",
       ["CSegueSIMD", "SegueCore", "SegueKernels", "SegueGeometry", "SegueTiming", "SegueExactness"]),

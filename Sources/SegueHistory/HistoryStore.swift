@@ -1,0 +1,165 @@
+import SegueResults
+
+/// The history: results with the rows that are made from them, in a file of SQLite or on a PostgreSQL server.
+///
+/// Both engines have the same tables and answer the same statements. A result is added as a whole or not at all: a
+/// process that is killed while it adds one leaves all earlier ones and nothing of that one.
+public final class HistoryStore {
+  let connection: StoreConnection
+
+  /// How long another process may write before ours gives up.
+  public static let usualBusyMilliseconds = 5_000
+
+  /// Opens a file of SQLite, and brings an older schema up to date.
+  /// - Parameter creates: makes the file where there is none.
+  public init(
+    path: String, creates: Bool, busyMilliseconds: Int = usualBusyMilliseconds
+  ) throws(StoreFault) {
+    let file = try SQLiteConnection(path: path, creates: creates, busyMilliseconds: busyMilliseconds)
+    connection = .sqlite(file)
+    // A closed connection survives being killed in every case; FULL makes it survive a power failure as well.
+    for pragma in ["foreign_keys = ON", "synchronous = FULL"] { try file.run("PRAGMA \(pragma)", []) }
+    try openTables(creates: creates, isReadOnly: file.isReadOnly, dialect: .sqlite)
+  }
+
+  /// Connects to a PostgreSQL server, and makes the tables where there are none, in a schema `segue` of their own.
+  /// - Parameter address: `postgres://user@host:port/database`.
+  public init(server address: String) throws(StoreFault) {
+    let server = try PostgreSQLConnection(address: address)
+    connection = .postgreSQL(server)
+    if try server.run("SELECT 1 FROM pg_namespace WHERE nspname = 'segue'", []).isEmpty {
+      _ = try connection.transaction { () throws(StoreFault) in
+        try server.run("CREATE SCHEMA IF NOT EXISTS segue", [])
+      }
+    }
+    try server.run("SET search_path TO segue", [])
+    try openTables(creates: true, isReadOnly: false, dialect: .postgreSQL)
+  }
+
+  // MARK: Tables
+
+  private func openTables(creates: Bool, isReadOnly: Bool, dialect: StoreSchema.Dialect) throws(StoreFault) {
+    let found = try storedVersion()
+    guard found != StoreSchema.version else { return }
+    guard let found else {
+      guard creates else { throw .missing }
+      if case .sqlite = dialect { try connection.run("PRAGMA journal_mode = WAL") }
+      return try update(dialect)
+    }
+    guard found < StoreSchema.version else { throw .newerSchema(found) }
+    if isReadOnly { throw .readOnlySchema(found) }
+    try update(dialect)
+  }
+
+  /// Nil where there are no tables yet.
+  private func storedVersion() throws(StoreFault) -> Int64? {
+    switch connection {
+    case .sqlite:
+      let names = try connection.run("SELECT name FROM sqlite_schema WHERE type = 'table'").compactMap(\.[0].text)
+      if names.isEmpty { return nil }
+      guard try connection.run("PRAGMA application_id").first?[0].integer == StoreSchema.application,
+        names.contains("schema_version")
+      else { throw .foreign }
+    case .postgreSQL:
+      let names = try connection.run("SELECT tablename FROM pg_tables WHERE schemaname = 'segue'")
+      if names.isEmpty { return nil }
+      guard names.contains([.text("schema_version")]) else { throw .foreign }
+    }
+    return try connection.run("SELECT version FROM schema_version").first?[0].integer
+  }
+
+  /// Takes every step from the version there is to the newest, in one transaction.
+  private func update(_ dialect: StoreSchema.Dialect) throws(StoreFault) {
+    try connection.transaction { () throws(StoreFault) in
+      // Another process may have done it while this one waited.
+      let found = try storedVersion()
+      guard found ?? 0 < StoreSchema.version else { return }
+      if found == nil, case .sqlite = dialect {
+        try connection.run("PRAGMA application_id = \(StoreSchema.application)")
+      }
+      for version in ((found ?? 0) + 1)...StoreSchema.version {
+        for step in StoreSchema.steps(to: version) { try connection.run(dialect.words(step)) }
+      }
+      if found != nil { try remakeRows() }
+    }
+  }
+
+  /// Makes all rows anew from the documents, after an older program has made them.
+  private func remakeRows() throws(StoreFault) {
+    for row in try connection.run("SELECT number FROM run ORDER BY number") {
+      guard let number = row[0].integer, let run = try storedRun(number: number) else { continue }
+      let read: HistoryRun
+      do throws(SettingsError) {
+        read = try HistoryDocument.run(Array(run.document.utf8), file: run.id, context: run.context)
+      } catch {
+        throw .damaged("run \(run.id): \(error)")
+      }
+      try connection.run("DELETE FROM case_result WHERE run = $1", [.integer(number)])
+      try connection.run("DELETE FROM comparison WHERE run = $1", [.integer(number)])
+      try connection.run(
+        "UPDATE run SET fingerprint = $1 WHERE number = $2", [SQLValue(read.fingerprint), .integer(number)])
+      try addRows(of: read, number)
+    }
+  }
+
+  // MARK: Adding
+
+  /// Adds runs that are not there yet, all of them or, where one cannot be added, none.
+  /// - Returns: how many were new.
+  @discardableResult
+  public func add(_ runs: [HistoryRun]) throws(StoreFault) -> Int {
+    try connection.transaction { () throws(StoreFault) in
+      var added = 0
+      for run in runs where try add(run) { added += 1 }
+      return added
+    }
+  }
+
+  private func add(_ run: HistoryRun) throws(StoreFault) -> Bool {
+    let rows = try connection.run(
+      """
+      INSERT INTO run (id, kind, recorded, revision, branch, toolchain, fingerprint, document)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING RETURNING number
+      """,
+      [
+        .text(run.id), .text(run.kind.rawValue), .integer(run.context.when.seconds), SQLValue(run.context.commit),
+        SQLValue(run.context.branch), SQLValue(run.context.toolchain), SQLValue(run.fingerprint), .text(run.document),
+      ])
+    guard let number = rows.first?[0].integer else { return false }
+    try addRows(of: run, number)
+    return true
+  }
+
+  private func addRows(of run: HistoryRun, _ number: Int64) throws(StoreFault) {
+    for (position, result) in run.cases.enumerated() {
+      let key: [SQLValue] = [.integer(number), .integer(Int64(position))]
+      try connection.run(
+        """
+        INSERT INTO case_result (run, position, name, lane, outcome, verdict, digest)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)
+        """,
+        key + [
+          .text(result.name), .text(result.lane.rawValue), SQLValue(result.outcome), SQLValue(result.verdict),
+          SQLValue(result.digest),
+        ])
+      for figure in result.figures {
+        try connection.run(
+          "INSERT INTO figure (run, position, name, value, unit, reason) VALUES ($1, $2, $3, $4, $5, $6)",
+          key + [.text(figure.name), SQLValue(figure.value), .text(figure.unit), SQLValue(figure.reason)])
+      }
+    }
+    for (position, row) in run.comparisons.enumerated() {
+      try connection.run(
+        """
+        INSERT INTO comparison (run, position, name, lane, figure, effect, low, high, floor, floor_source, verdict,
+          confirmed)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+        """,
+        [
+          .integer(number), .integer(Int64(position)), .text(row.name), .text(row.lane.rawValue),
+          SQLValue(row.figure), SQLValue(row.effect), SQLValue(row.low), SQLValue(row.high), SQLValue(row.floor),
+          SQLValue(row.floorSource), .text(row.verdict), SQLValue(row.isConfirmed),
+        ])
+    }
+  }
+}

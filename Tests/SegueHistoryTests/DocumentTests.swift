@@ -1,0 +1,98 @@
+import SegueResults
+import Testing
+
+@testable import SegueHistory
+
+@Suite("Documents of the history")
+struct DocumentTests {
+  @Test("of a replay, every number is a figure by its path, and what was asked for is none")
+  func replay() throws {
+    let run = try Sample.run(Sample.replay(["ad.cube/pop/edge-flick/cards@120"]))
+    #expect(run.kind == .replay)
+    #expect(run.fingerprint == nil)
+    let only = try #require(run.cases.first)
+    #expect(run.cases.count == 1 && run.comparisons.isEmpty)
+    #expect(only.name == "ad.cube/pop/edge-flick/cards@120")
+    #expect(only.lane == .exact && only.outcome == "finished" && only.verdict == "pass")
+    #expect(only.digest == "99d6239900000000")
+    #expect(
+      only.figures == [
+        HistoryFigure(name: "frames", value: 25, unit: ""),
+        HistoryFigure(name: "hitchRatioMsPerS", value: 1.25, unit: "ms/s"),
+        HistoryFigure(name: "missed", value: 0, unit: ""), HistoryFigure(name: "missedPercent", value: 0, unit: "%"),
+        HistoryFigure(name: "smoothAtRate", value: 1, unit: ""),
+        HistoryFigure(
+          name: "touchToPresentNs", value: nil, unit: "ns", reason: "no frame of the motion shows a touch"),
+        HistoryFigure(name: "workNs.p50", value: 1_200_000, unit: "ns"),
+        HistoryFigure(name: "workNs.p99", value: 2_560_000, unit: "ns"),
+      ])
+  }
+
+  @Test("a measured run is of the measured lane, and of its class of machine")
+  func measured() throws {
+    let machine = """
+      {"os": "Debian", "cpu": "Example 3000", "cores": 2, "architecture": "x86_64", "build": "release"}
+      """
+    let run = try Sample.run(Sample.replay(["a"], cost: "measured", machine: machine))
+    #expect(run.cases.map(\.lane) == [.measured])
+    #expect(run.fingerprint == "Example 3000 ×2, x86_64, release")
+  }
+
+  @Test("of Google Benchmark's file times are nanoseconds, means give way to repetitions, an error has its reason")
+  func bench() throws {
+    let run = try Sample.run(Sample.bench)
+    #expect(run.kind == .bench && run.fingerprint == "Example 3000 ×2, release")
+    #expect(run.cases.map(\.name) == ["sample/1000", "hit/10_mean", "broken"])
+    #expect(
+      run.cases[0].figures == [
+        HistoryFigure(name: "cpu_time", value: 2250, unit: "ns"),
+        HistoryFigure(name: "items_per_second", value: 4e8, unit: "1/s"),
+        HistoryFigure(name: "ratio", value: nil, unit: "", reason: "nan"),
+        HistoryFigure(name: "real_time", value: 2500, unit: "ns"),
+      ])
+    #expect(run.cases[1].figures.map(\.value) == [7, 8])
+    #expect(run.cases[2].outcome == "failed")
+    #expect(run.cases[2].figures.allSatisfy { $0.value == nil && $0.reason == "no scene" })
+    #expect(run.cases.allSatisfy { $0.lane == .measured })
+  }
+
+  @Test("the id follows from content and commit, not from white space, order of keys, time or branch")
+  func ids() throws {
+    let plain = try Sample.run("{\"schema\":\"segue.replay/1\",\"runs\":[]}")
+    let spaced = try Sample.run("{ \"runs\" : [ ],\n \"schema\": \"segue.replay/1\" }", Sample.context(day: 3))
+    #expect(plain.id == spaced.id)
+    #expect(plain.id.count == 64)
+    var branch = Sample.noon
+    branch.branch = "main"
+    #expect(try Sample.run(plain.document, branch).id == plain.id)
+    #expect(try Sample.run(plain.document, Sample.context(day: 3, commit: "a1f3")).id != plain.id)
+    #expect(try Sample.run("{\"schema\":\"segue.replay/1\",\"runs\":[],\"x\":1}").id != plain.id)
+  }
+
+  @Test(
+    "what is no result is refused with its place",
+    arguments: [
+      ("", "result.json:1:1: the text ends inside a value"),
+      ("[]", "result.json:1:1: \"the file\" takes one JSON object"),
+      ("{\"runs\": []}", "result.json:1:1: \"schema\" is missing"),
+      (
+        "{\n \"schema\": \"segue.replay/2\"}",
+        "result.json:2:12: \"schema\" takes the name of a result: \"segue.replay/1\""
+      ),
+      ("{\"schema\": \"segue.replay/0\"}", "result.json:1:12: \"schema\" takes"),
+      ("{\"schema\": \"segue.replay\"}", "result.json:1:12: \"schema\" takes"),
+      ("{\"schema\": \"segue.list/1\"}", "not \"segue.list/1\""),
+      ("{\"schema\": \"segue.replay/1\"}", "result.json:1:1: \"runs\" is missing"),
+      ("{\"schema\": \"segue.replay/1\", \"runs\": [{\"cost\": \"modelled\"}]}", "\"scenario\" is missing"),
+      (
+        "{\"schema\": \"segue.replay/1\", \"runs\": [{\"cost\": \"free\"}]}",
+        "result.json:1:48: \"cost\" takes \"modelled\" or \"measured\", not \"free\""
+      ),
+      ("{\"context\": {}, \"benchmarks\": [{\"name\": \"a\", \"time_unit\": \"h\"}]}", "\"time_unit\" takes \"ns\""),
+      ("{\"context\": {}, \"benchmarks\": [{\"name\": \"a\\u0000\"}]}", "\"name\" takes a text"),
+    ])
+  func refusals(text: String, message: String) throws {
+    let error = try #require(throws: SettingsError.self) { try Sample.run(text) }
+    #expect(error.description.contains(message), "\(error)")
+  }
+}
