@@ -154,7 +154,7 @@ extension HistoryStore {
   }
 
   static let comparisonColumns =
-    "name, lane, figure, effect, low, high, floor, floor_source, verdict, confirmed"
+    "comparison.name, lane, figure, effect, low, high, floor, floor_source, verdict, confirmed"
 
   static func comparison(_ row: SQLRow) -> HistoryComparison {
     HistoryComparison(
