@@ -164,8 +164,8 @@ let package = Package(
     library(
       "SegueCLI",
       [
-        "SegueReplay", "SegueTransitions", "SegueReport", "SegueResults", "SegueTraces", "SegueRecorder", "SegueCorpus",
-        "SegueCore", "SegueTiming", "SegueJSON",
+        "SegueReplay", "SegueTransitions", "SegueReport", "SegueHistory", "SegueResults", "SegueTraces",
+        "SegueRecorder", "SegueCorpus", "SegueCore", "SegueTiming", "SegueJSON",
       ]),
     library("SegueTesting", ["SegueReplay", "SegueTransitions", "SegueTraces", "SegueResults", "SegueTiming"]),
 
@@ -295,8 +295,8 @@ let package = Package(
     tests(
       "SegueCLITests",
       [
-        "SegueCLI", "SegueReplay", "SegueTransitions", "SegueUIKit", "SegueTraces", "SegueRecorder", "SegueResults",
-        "SegueTiming", "SegueJSON",
+        "SegueCLI", "SegueReplay", "SegueTransitions", "SegueUIKit", "SegueTraces", "SegueRecorder", "SegueHistory",
+        "SegueResults", "SegueTiming", "SegueJSON",
       ],
       exclude: ["Checks"]),
   ],

@@ -90,7 +90,7 @@ public enum SegueCommandLine {
   static let commands: [any Command.Type] = [
     ReplayCommand.self, ListCommand.self, CheckCommand.self, ImportCommand.self, ExportCommand.self, RecordCommand.self,
     SynthesizeCommand.self, MinimizeCommand.self, DiffCommand.self, CalibrateCommand.self,
-    RenderCommand.self, ReportCommand.self, BenchCommand.self,
+    RenderCommand.self, ReportCommand.self, BenchCommand.self, HistoryCommand.self,
   ]
 
   static var specifications: [CommandSpecification] { commands.map { $0.specification } }

@@ -102,6 +102,15 @@ public final class HistoryStore {
     }
   }
 
+  /// Whether every page and index of the file is in order; true for a server, which sees to that itself.
+  /// - Cost: reads the whole file.
+  public func isSound() throws(StoreFault) -> Bool {
+    guard case .sqlite = connection else { return true }
+    let faults = try connection.run("PRAGMA foreign_key_check")
+    let words = try connection.run("PRAGMA integrity_check")
+    return faults.isEmpty && words == [[.text("ok")]]
+  }
+
   // MARK: Adding
 
   /// Adds runs that are not there yet, all of them or, where one cannot be added, none.

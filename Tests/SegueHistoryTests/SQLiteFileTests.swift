@@ -59,6 +59,7 @@ struct SQLiteFileTests {
     try place.open().add((1...5).map { try Sample.day($0) })
     let sound = try Data(contentsOf: file)
     #expect(sound.count > 8192)
+    #expect(try place.open().isSound())
     try expectDamage(sound.prefix(8192))
     try expectDamage(sound.prefix(4096) + Data(repeating: 0xFF, count: sound.count - 4096))
     // The control: the bytes themselves are sound.

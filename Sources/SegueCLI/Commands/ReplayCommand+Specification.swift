@@ -73,7 +73,7 @@ extension ReplayCommand {
       .choice("--format", ReplayFormat.all.map(\.name), "what to print (default text)"),
       .value("--out", "DIR", "folder for replay.md and replay.json (default Reports/latest); none writes nothing"),
       .flag("--frames", "keep every frame's record in the JSON"),
-    ],
+    ] + HistoryFile.options,
     examples: [
       ("segue replay --views 1000 --profile 120", "the suite at one size and rate"),
       ("segue replay --suite smoke --gate 'hitch<5,missed<=0' --jobs 2", "a small suite on two cores, with a gate"),
