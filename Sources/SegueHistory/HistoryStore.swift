@@ -22,18 +22,21 @@ public final class HistoryStore {
     try openTables(creates: creates, isReadOnly: file.isReadOnly, dialect: .sqlite)
   }
 
-  /// Connects to a PostgreSQL server, and makes the tables where there are none, in a schema `segue` of their own.
-  /// - Parameter address: `postgres://user@host:port/database`.
-  public init(server address: String) throws(StoreFault) {
+  /// Connects to a PostgreSQL server, and brings an older schema up to date.
+  /// - Parameters:
+  ///   - address: `postgres://user@host:port/database`.
+  ///   - creates: makes the tables where there are none, in a schema `segue` of their own.
+  public init(server address: String, creates: Bool) throws(StoreFault) {
     let server = try PostgreSQLConnection(address: address)
     connection = .postgreSQL(server)
-    if try server.run("SELECT 1 FROM pg_namespace WHERE nspname = 'segue'", []).isEmpty {
+    let schemas = try server.run("SELECT 1 FROM pg_namespace WHERE nspname = 'segue'", [])
+    if creates, schemas.isEmpty {
       _ = try connection.transaction { () throws(StoreFault) in
         try server.run("CREATE SCHEMA IF NOT EXISTS segue", [])
       }
     }
     try server.run("SET search_path TO segue", [])
-    try openTables(creates: true, isReadOnly: false, dialect: .postgreSQL)
+    try openTables(creates: creates, isReadOnly: false, dialect: .postgreSQL)
   }
 
   // MARK: Tables

@@ -212,6 +212,17 @@ struct HistoryCommandTests {
     #expect(segue.out.contains("are usual here (Q3 + 3·IQR of the last 30)"))
   }
 
+  @Test("the trend that the documentation shows is what the sample gives")
+  func documentedTrend() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    let sample = try Data(contentsOf: root.appending(path: "Benchmarks/History/sample.ndjson"))
+    try segue.write(Array(sample), to: "sample.ndjson")
+    #expect(segue.run("history", "import", "sample.ndjson", "--store", "sample.sqlite") == .success)
+    #expect(segue.run("history", "trend", "sample/1000", "--store", "sample.sqlite") == .success)
+    let page = try Data(contentsOf: root.appending(path: "Sources/Segue/Segue.docc/History.md"))
+    #expect(String(decoding: page, as: UTF8.self).contains("```\n\(segue.out)```\n"), "\(segue.out)")
+  }
+
   @Test("a trend as JSON and CSV; what is found is found in all runs, whatever is shown")
   func trendData() throws {
     try importNineDays()

@@ -113,6 +113,14 @@ struct HistoryStoreTests {
     #expect(throws: StoreFault.foreign) { try place.open() }
   }
 
+  @Test("who only reads makes nothing", arguments: Engine.allCases)
+  func readsOnly(engine: Engine) throws {
+    guard let place = try StorePlace(engine) else { return }
+    for _ in 0..<2 { #expect(throws: StoreFault.missing) { try place.open(creates: false) } }
+    try place.open().add([try Sample.day(1)])
+    #expect(try place.open(creates: false).entries().count == 1)
+  }
+
   @Test("two that open at once make the tables once", arguments: Engine.allCases)
   func together(engine: Engine) async throws {
     guard let place = try StorePlace(engine) else { return }
@@ -122,7 +130,7 @@ struct HistoryStoreTests {
         group.addTask {
           let store =
             engine == .sqlite
-            ? try HistoryStore(path: address, creates: true) : try HistoryStore(server: address)
+            ? try HistoryStore(path: address, creates: true) : try HistoryStore(server: address, creates: true)
           try store.add([try Sample.day(day)])
         }
       }

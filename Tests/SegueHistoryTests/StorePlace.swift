@@ -42,7 +42,7 @@ final class StorePlace {
   func open(creates: Bool = true, busyMilliseconds: Int = 2_000) throws -> HistoryStore {
     switch engine {
     case .sqlite: try HistoryStore(path: address, creates: creates, busyMilliseconds: busyMilliseconds)
-    case .postgreSQL: try HistoryStore(server: address)
+    case .postgreSQL: try HistoryStore(server: address, creates: creates)
     }
   }
 

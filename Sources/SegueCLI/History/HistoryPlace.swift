@@ -46,7 +46,7 @@ struct HistoryPlace: Equatable {
     }
     return try perform { () throws(StoreFault) in
       isServer
-        ? try HistoryStore(server: address)
+        ? try HistoryStore(server: address, creates: creates)
         : try HistoryStore(path: FilePlace.resolve(address, in: directory), creates: creates)
     }
   }

@@ -62,20 +62,21 @@ public enum HistoryDocument {
 
   // MARK: Machines
 
-  /// The class of machine within which measured figures can be held against each other: processor and its count,
-  /// hypervisor, kernel, build. Nil where the document names no machine.
+  /// The class of machine within which measured figures can be held against each other: of a replay or benchmark
+  /// processor, their count, architecture and build; of a comparison processor, their count, hypervisor and kernel. Nil
+  /// where the document names no machine.
   static func fingerprint(_ machine: JSONValue?) -> String? {
     guard let machine, machine.objectValue != nil else { return nil }
-    func text(_ keys: String...) -> String? {
-      keys.lazy.compactMap { machine[$0] }.compactMap { value in
-        value.stringValue ?? value.integerValue.map { String($0) }
-      }.first
+    func text(_ key: String) -> String? {
+      machine[key].flatMap { value in value.stringValue ?? value.integerValue.map { String($0) } }
     }
-    let processor = text("cpu", "cpuModel") ?? "unknown"
-    let count = text("cores", "cpuCount", "logicalCPUs").map { " ×\($0)" } ?? ""
-    let rest = [
-      text("architecture"), text("hypervisor"), text("kernel"), text("build", "buildType"),
-    ]
+    // A comparison's fingerprint has a class of its own, which learned floors are kept by.
+    if machine["cpuModel"] != nil {
+      return ["cpuModel", "logicalCPUs", "hypervisor", "kernel"].map { text($0) ?? "unknown" }.joined(separator: " | ")
+    }
+    let processor = text("cpu") ?? "unknown"
+    let count = text("cores").map { " ×\($0)" } ?? ""
+    let rest = [text("architecture"), text("build")]
     return ([processor + count] + rest.compactMap(\.self)).joined(separator: ", ")
   }
 

@@ -7,10 +7,17 @@ import CPostgreSQL
   /// Names of prepared statements by their text.
   private var statements: [String: String] = [:]
 
-  /// - Parameter address: a connection URI, `postgres://user@host/database?sslmode=require`.
+  /// - Parameter address: a connection URI, `postgres://user@host/database?sslmode=require`. Where it does not say how
+  ///   long to wait for the server, that is 10 s.
   init(address: String) throws(StoreFault) {
-    // SAFETY: the text ends in NUL and lives through the call.
-    guard let handle = unsafe PQconnectdb(address) else { throw .unreachable("no memory") }
+    // What the address says comes last, and so before ours.
+    let settings = [("fallback_application_name", "segue"), ("connect_timeout", "10"), ("dbname", address)]
+    let opened = unsafe Self.withPointers(to: settings.map(\.0) + [nil] + settings.map(\.1) + [nil]) { pointers in
+      // SAFETY: two lists of equal length, each closed by nil, of strings that end in NUL and live through the call.
+      unsafe PQconnectdbParams(
+        Array(pointers[...settings.count]), Array(pointers[(settings.count + 1)...]), 1)
+    }
+    guard let handle = unsafe opened else { throw .unreachable("no memory") }
     guard unsafe PQstatus(handle) == CONNECTION_OK, unsafe PQsetClientEncoding(handle, "UTF8") == 0 else {
       let words = unsafe Self.words(PQerrorMessage(handle))
       unsafe PQfinish(handle)
