@@ -96,9 +96,9 @@ public struct HistoryComparison: Hashable, Sendable {
   /// Nil where there was nothing to confirm.
   public var isConfirmed: Bool?
 
-  /// |effect| in floors; nil where one of them is missing.
+  /// The effect in floors; nil where one of them is missing. Half the time is as far from 1 as twice the time.
   public var timesOverFloor: Double? {
-    guard let effect, let floor, floor > 0 else { return nil }
-    return effect.magnitude / floor
+    guard let effect, let floor, floor > 0, effect > -1 else { return nil }
+    return (effect < 0 ? 1 / (1 + effect) - 1 : effect) / floor
   }
 }

@@ -4,7 +4,7 @@ public struct HistoryEntry: Hashable, Sendable {
   public var kind: HistoryKind
   public var context: HistoryContext
   public var fingerprint: String?
-  /// Cases, or rows of a comparison.
+  /// Cases; of a comparison a case counts once in each lane that knows it.
   public var count: Int
   /// How many of them have a verdict other than `pass`, `equivalent` and `improved`.
   public var remarkable: Int
@@ -59,9 +59,9 @@ extension HistoryStore {
       """
       SELECT \(Self.entryColumns),
         (SELECT count(*) FROM case_result WHERE case_result.run = run.number)
-          + (SELECT count(*) FROM comparison WHERE comparison.run = run.number),
+          + (SELECT count(*) FROM comparison WHERE comparison.run = run.number AND comparison.figure IS NULL),
         (SELECT count(*) FROM case_result WHERE case_result.run = run.number AND case_result.verdict <> 'pass')
-          + (SELECT count(*) FROM comparison WHERE comparison.run = run.number
+          + (SELECT count(*) FROM comparison WHERE comparison.run = run.number AND comparison.figure IS NULL
             AND substr(comparison.verdict, 1, 8) NOT IN ('equivale', 'improved'))
       FROM run \(conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND "))
       ORDER BY run.recorded DESC, run.id DESC \(limit)

@@ -21,13 +21,15 @@ struct HistoryCommandTests {
 
   /// Nine days whose figures are 10, then 20, then 15.
   private func importNineDays() throws {
-    for (index, time) in [10, 10, 10, 20, 20, 20, 15, 15, 15].enumerated() {
-      // The first digits behind the point tell the runs apart; they are less than 1 %.
-      try segue.write(bench("\(time).00\(index)"), to: "bench.json")
-      let code = segue.run(
-        "history", "import", "bench.json", "--when", "2026-11-0\(index + 1)", "--commit", "c00\(index)")
-      #expect(code == .success, "\(segue.err)")
+    let lines = try [10, 10, 10, 20, 20, 20, 15, 15, 15].enumerated().map { index, time in
+      let when = try #require(HistoryTime("2026-11-0\(index + 1)"))
+      // The digits behind the point tell the runs apart; they are less than 1 %.
+      let document = Array(bench("\(time).00\(index)").utf8)
+      let about = HistoryContext(when: when, commit: "c00\(index)")
+      return HistoryLine.text(of: try HistoryDocument.run(document, file: "bench.json", context: about))
     }
+    try segue.write(lines.joined(), to: "days.ndjson")
+    #expect(segue.run("history", "import", "days.ndjson") == .success, "\(segue.err)")
   }
 
   private func ids() throws -> [String] {
@@ -255,6 +257,40 @@ struct HistoryCommandTests {
     #expect(segue.run("history", "import", "bench.json") == .success)
     #expect(segue.run("history", "trend", "sample/*") == .usage)
     #expect(segue.err.contains("\"sample/*\" fits 2 cases, a trend is of one; they are \"sample/10\", \"sample/1000\""))
+  }
+
+  @Test("what comparisons said of a case stands by time, or by how many floors its effect is")
+  func comparisons() throws {
+    for (day, ratio) in [(1, "1.02"), (2, "1.125"), (3, "0.97"), (4, "1.001")] {
+      try segue.write(
+        """
+        {"schema": "segue.comparison/1", "sides": {"candidate": {"revision": "c00\(day)"}}, "cases": [{"name": "a",
+         "timing": {"verdict": "inconclusive", "floor": 0.01, "floorSource": "default", "confirmationState": "refuted",
+          "finding": {"ratio": \(ratio), "low": 0.9, "high": 1.25}}, "exact": null}]}
+        """, to: "compared.json")
+      #expect(segue.run("history", "import", "compared.json", "--when", "2026-11-0\(day)") == .success)
+    }
+    #expect(segue.run("history", "trend", "a") == .success)
+    let lines = segue.out.split(separator: "\n").map(String.init)
+    #expect(lines[1] == "effects of 4 comparisons")
+    #expect(lines[4].hasPrefix("2026-11-01T00:00:00Z") && lines[4].contains("  c001  "))
+    let columns = "+2.00 %  -10.0 % … +25.0 %  1.00 %      2.0 ×  inconclusive, not confirmed  ≥ 1.5 ×"
+    #expect(lines[4].hasSuffix(columns))
+    #expect(segue.run("history", "trend", "a", "--sort", "significance", "--format", "json") == .success)
+    let json = try JSONReader.read(segue.out)
+    let rows = try #require(json["comparisons"]?.arrayValue)
+    #expect(rows.map { $0["commit"]?.stringValue } == ["c002", "c003", "c001", "c004"])
+    #expect(rows[0]["effect"] == 0.125 && rows[0]["confirmed"] == false && rows[0]["beyondThreshold"] == .null)
+    #expect(segue.run("history", "trend", "a", "--last", "1", "--format", "csv") == .success)
+    #expect(segue.out.split(separator: "\r\n")[1].hasSuffix(",inconclusive,false,"))
+    #expect(segue.run("history", "list", "--last", "1", "--format", "csv") == .success)
+    #expect(segue.out.split(separator: "\r\n")[1].hasSuffix(",1,1"))
+    // Steps of 1.5, 3, 6 and 12 floors.
+    let floors = [nil, 1.4, 1.5, 3, 5.9, 6, 12, 100]
+    #expect(
+      floors.map(ComparisonTrendReport.bucket) == [
+        "", "", "≥ 1.5 ×", "≥ 3 ×", "≥ 3 ×", "≥ 6 ×", "≥ 12 ×", "≥ 12 ×",
+      ])
   }
 
   @Test("a CSV export has a line a figure, and a file is written whole")

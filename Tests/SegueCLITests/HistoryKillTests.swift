@@ -9,7 +9,7 @@ import Testing
 @Suite("A history whose writer is killed", .enabled(if: Program.path != nil, "segue is not built beside the tests"))
 struct HistoryKillTests {
   private let segue = CommandLineFixture()
-  private let files = (100..<160).map { "result\($0).json" }
+  private let files = (100..<140).map { "result\($0).json" }
 
   /// Starts an import of all files and kills it a moment after it has reported so many of them.
   /// - Returns: how many it had reported by its end.
@@ -35,7 +35,7 @@ struct HistoryKillTests {
     return reported()
   }
 
-  @Test("whatever the moment, the file is sound, and every run that was reported is there as a whole", arguments: 1...5)
+  @Test("whatever the moment, the file is sound, and every run that was reported is there as a whole", arguments: 1...3)
   func killed(seed: UInt64) throws {
     for (index, file) in files.enumerated() {
       try segue.write(
@@ -45,7 +45,7 @@ struct HistoryKillTests {
         """, to: file)
     }
     var random = SplitMix64(seed: seed)
-    let wanted = Int.random(in: 1...40, using: &random)
+    let wanted = Int.random(in: 1...20, using: &random)
     let reported = try killAfter(wanted, microseconds: UInt64.random(in: 0...3_000, using: &random))
     #expect(reported >= wanted && reported < files.count, "seed \(seed): the kill came too late to tell anything")
     let store = try HistoryStore(path: segue.folder + "/.segue/history.sqlite", creates: false)

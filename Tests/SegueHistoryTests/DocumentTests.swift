@@ -56,6 +56,46 @@ struct DocumentTests {
     #expect(run.cases.allSatisfy { $0.lane == .measured })
   }
 
+  @Test("of a comparison each lane's word is a row, and each exact difference one more")
+  func comparison() throws {
+    let run = try Sample.run(Sample.comparison)
+    #expect(run.kind == .comparison && run.cases.isEmpty)
+    #expect(run.fingerprint == "Example 3000 | 2 | kvm | 6.1.0")
+    #expect(
+      run.comparisons == [
+        HistoryComparison(
+          name: "both", lane: .measured, effect: 0.0625, low: 0.03125, high: 0.125, floor: 0.01,
+          floorSource: "default", verdict: "regressed", isConfirmed: true),
+        HistoryComparison(name: "both", lane: .exact, verdict: "changed"),
+        HistoryComparison(name: "both", lane: .exact, figure: "workNs.p99", effect: 0.05, verdict: "worse"),
+        HistoryComparison(name: "both", lane: .exact, figure: "digest", verdict: "changed"),
+        HistoryComparison(name: "timed", lane: .measured, verdict: "not comparable (unpaired)"),
+        HistoryComparison(name: "exact", lane: .exact, verdict: "equivalent"),
+      ])
+    let refuted = Sample.comparison.replacing("\"confirmed\"", with: "\"refuted\"")
+    #expect(try Sample.run(refuted).comparisons[0].isConfirmed == false)
+  }
+
+  @Test("a comparison is of the revision that it judged, unless another is given")
+  func comparedRevision() throws {
+    let run = try Sample.run(Sample.comparison)
+    #expect(run.context.commit == "c09d")
+    var given = Sample.noon
+    given.commit = "ffff"
+    let other = try Sample.run(Sample.comparison, given)
+    #expect(other.context.commit == "ffff" && other.id != run.id)
+    #expect(try HistoryLine.runs(Array(HistoryLine.text(of: run).utf8), file: "one") == [run])
+  }
+
+  @Test("half the time is as many floors as twice the time")
+  func floors() {
+    func floors(_ effect: Double?, _ floor: Double?) -> Double? {
+      HistoryComparison(name: "a", lane: .measured, effect: effect, floor: floor, verdict: "").timesOverFloor
+    }
+    #expect(floors(1, 0.5) == 2 && floors(-0.5, 0.5) == 2 && floors(0, 0.5) == 0)
+    #expect(floors(nil, 0.5) == nil && floors(1, nil) == nil && floors(1, 0) == nil && floors(-1, 0.5) == nil)
+  }
+
   @Test("the id follows from content and commit, not from white space, order of keys, time or branch")
   func ids() throws {
     let plain = try Sample.run("{\"schema\":\"segue.replay/1\",\"runs\":[]}")
@@ -87,6 +127,10 @@ struct DocumentTests {
       (
         "{\"schema\": \"segue.replay/1\", \"runs\": [{\"cost\": \"free\"}]}",
         "result.json:1:48: \"cost\" takes \"modelled\" or \"measured\", not \"free\""
+      ),
+      ("{\"schema\": \"segue.comparison/1\"}", "\"cases\" is missing"),
+      (
+        "{\"schema\": \"segue.comparison/1\", \"cases\": [{\"name\": \"a\", \"timing\": {}}]}", "\"verdict\" is missing"
       ),
       ("{\"context\": {}, \"benchmarks\": [{\"name\": \"a\", \"time_unit\": \"h\"}]}", "\"time_unit\" takes \"ns\""),
       ("{\"context\": {}, \"benchmarks\": [{\"name\": \"a\\u0000\"}]}", "\"name\" takes a text"),

@@ -27,13 +27,7 @@ struct HistoryStoreTests {
     let values: [Double] = [0.1, .leastNonzeroMagnitude, 1.7976931348623157e308, 1e21, 123_456_789.123_456_79, -1 / 3]
     replay.cases[0].figures = values.enumerated().map { HistoryFigure(name: "v\($0)", value: $1, unit: "ns") }
     let bench = try Sample.run(Sample.bench)
-    var comparison = try Sample.run(Sample.replay([]))
-    comparison.comparisons = [
-      HistoryComparison(
-        name: "a", lane: .measured, figure: "cpu", effect: 0.031, low: 0.02, high: 0.04, floor: 0.01,
-        floorSource: "default", verdict: "regressed", isConfirmed: true),
-      HistoryComparison(name: "b", lane: .exact, verdict: "equivalent"),
-    ]
+    let comparison = try Sample.run(Sample.comparison)
     let store = try place.open()
     try store.add([replay, bench, comparison])
     for run in [replay, bench, comparison] {

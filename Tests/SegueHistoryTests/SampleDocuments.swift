@@ -43,6 +43,27 @@ enum Sample {
        "error_message": "no scene"}]}
     """
 
+  /// One case that was timed and has exact figures, one of each lane alone.
+  static let comparison = """
+    {"schema": "segue.comparison/1",
+     "sides": {"base": {"name": "HEAD~1", "revision": "a1f3"},
+      "candidate": {"name": "HEAD", "revision": "c09d", "fingerprint": {"cpuModel": "Example 3000", "logicalCPUs": 2,
+       "hypervisor": "kvm", "kernel": "6.1.0", "buildType": "release", "load": {}}}},
+     "cases": [
+      {"name": "both", "verdict": "regressed", "decidedBy": "timing",
+       "timing": {"verdict": "regressed", "change": 0.06, "floor": 0.01, "floorSource": "default",
+        "confirmationState": "confirmed", "finding": {"ratio": 1.0625, "low": 1.03125, "high": 1.125, "rounds": 24}},
+       "exact": {"verdict": "changed", "compared": 30, "differences": [
+        {"figure": "workNs.p99", "kind": "worse", "base": 80, "candidate": 84, "change": 0.05},
+        {"figure": "digest", "kind": "changed", "base": "a", "candidate": "b", "change": null,
+         "changeReason": "the values have no ratio"}]}},
+      {"name": "timed", "verdict": "not comparable (unpaired)", "exact": null, "exactReason": "no figures",
+       "timing": {"verdict": "not comparable (unpaired)", "finding": null, "floor": null, "floorSource": null,
+        "confirmationState": "not needed"}},
+      {"name": "exact", "verdict": "equivalent", "timing": null,
+       "exact": {"verdict": "equivalent", "compared": 3, "differences": []}}]}
+    """
+
   static func run(_ document: String, _ context: HistoryContext = noon) throws -> HistoryRun {
     try HistoryDocument.run(Array(document.utf8), file: "result.json", context: context)
   }

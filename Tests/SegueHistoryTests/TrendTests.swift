@@ -147,6 +147,11 @@ struct TrendTests {
     let (trend, leftOut) = try #require(try store.comparisonTrend(of: "a"))
     #expect(trend.points.map(\.row.effect) == [0.02, 0.03] && leftOut == 1)
     #expect(trend.points.map(\.row.timesOverFloor) == [2, 3])
-    #expect(try store.comparisonTrend(of: "b") == nil)
+    #expect(try store.comparisonTrend(of: "a", fingerprint: "A")?.trend.points.map(\.row.effect) == [0.01])
+    #expect(try store.comparisonTrend(of: "a", fingerprint: "C") == nil && store.comparisonTrend(of: "b") == nil)
+    // Of both lanes the times count; of the exact one alone its word, not each difference.
+    try store.add([try Sample.run(Sample.comparison)])
+    #expect(try store.comparisonTrend(of: "both")?.trend.points.map(\.row.effect) == [0.0625])
+    #expect(try store.comparisonTrend(of: "exact")?.trend.points.map(\.row.verdict) == ["equivalent"])
   }
 }

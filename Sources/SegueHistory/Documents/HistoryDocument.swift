@@ -23,6 +23,8 @@ public enum HistoryDocument {
     let kind = try kind(of: document)
     let value = document.value
     let text = value.text()
+    var context = context
+    if kind == .comparison { context.commit = context.commit ?? revision(value) }
     var run = HistoryRun(
       id: HistoryRun.id(of: text, commit: context.commit), kind: kind, context: context, fingerprint: nil,
       document: text, cases: [], comparisons: [])

@@ -54,26 +54,35 @@ extension HistoryStore {
     return (trend, leftOut)
   }
 
-  /// What comparisons on the newest one's class of machine said of a case.
-  /// - Returns: the trend, and how many comparisons of other machines it leaves out; nil where there is none.
+  /// What comparisons on one class of machine said of a case: of its times where it was timed, else of its exact
+  /// figures taken together.
+  /// - Parameter fingerprint: the class; nil for the newest comparison's.
+  /// - Returns: the trend, and how many comparisons of other machines it leaves out; nil where there is none of this.
   public func comparisonTrend(
-    of name: String
+    of name: String, fingerprint: String? = nil
   ) throws(StoreFault) -> (trend: ComparisonTrend, leftOut: Int)? {
     let rows = try connection.run(
       """
       SELECT \(Self.pointColumns), \(Self.comparisonColumns) FROM comparison JOIN run ON run.number = comparison.run
-      WHERE comparison.name = $1 ORDER BY run.recorded, run.id, comparison.position
+      WHERE comparison.name = $1 AND comparison.figure IS NULL
+      ORDER BY run.recorded, run.id, comparison.position
       """, [.text(name)])
-    guard let newest = rows.last else { return nil }
-    let kept = rows.filter { $0[5] == newest[5] }
-    let points = kept.map { row in
+    let points = rows.map { row in
       let point = Self.point(row)
-      return ComparisonTrend.Point(
-        run: point.run, context: point.context, row: Self.comparison(Array(row.dropFirst(6))))
+      return (
+        fingerprint: row[5].text,
+        point: ComparisonTrend.Point(
+          run: point.run, context: point.context, row: Self.comparison(Array(row.dropFirst(6))))
+      )
     }
-    let trend = ComparisonTrend(
-      name: name, fingerprint: newest[5].text, points: points)
-    return (trend, rows.count - kept.count)
+    let timed = points.filter { $0.point.row.lane == .measured }
+    let known = timed.isEmpty ? points : timed
+    guard let newest = known.last else { return nil }
+    let wanted = fingerprint ?? newest.fingerprint
+    let kept = known.filter { $0.fingerprint == wanted }
+    guard !kept.isEmpty else { return nil }
+    let trend = ComparisonTrend(name: name, fingerprint: wanted, points: kept.map(\.point))
+    return (trend, known.count - kept.count)
   }
 
   /// Whose and when a point is; the class of machine is the last of the six.
