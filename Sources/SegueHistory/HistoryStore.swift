@@ -143,6 +143,7 @@ public final class HistoryStore {
   }
 
   private func addRows(of run: HistoryRun, _ number: Int64) throws(StoreFault) {
+    var figures: [[SQLValue]] = []
     for (position, result) in run.cases.enumerated() {
       let key: [SQLValue] = [.integer(number), .integer(Int64(position))]
       try connection.run(
@@ -154,12 +155,11 @@ public final class HistoryStore {
           .text(result.name), .text(result.lane.rawValue), SQLValue(result.outcome), SQLValue(result.verdict),
           SQLValue(result.digest),
         ])
-      for figure in result.figures {
-        try connection.run(
-          "INSERT INTO figure (run, position, name, value, unit, reason) VALUES ($1, $2, $3, $4, $5, $6)",
-          key + [.text(figure.name), SQLValue(figure.value), .text(figure.unit), SQLValue(figure.reason)])
+      figures += result.figures.map { figure in
+        key + [.text(figure.name), SQLValue(figure.value), .text(figure.unit), SQLValue(figure.reason)]
       }
     }
+    try add("INSERT INTO figure (run, position, name, value, unit, reason) VALUES", figures)
     for (position, row) in run.comparisons.enumerated() {
       try connection.run(
         """
@@ -172,6 +172,21 @@ public final class HistoryStore {
           SQLValue(row.figure), SQLValue(row.effect), SQLValue(row.low), SQLValue(row.high), SQLValue(row.floor),
           SQLValue(row.floorSource), .text(row.verdict), SQLValue(row.isConfirmed),
         ])
+    }
+  }
+
+  /// Adds rows of equal length, many with one statement: a server is asked seldom, and of what is left over it is asked
+  /// row by row, so that two statements are prepared and no more.
+  private func add(_ sql: String, _ rows: [[SQLValue]]) throws(StoreFault) {
+    let most = 64
+    var rest = rows[...]
+    while let first = rest.first {
+      let count = rest.count < most ? 1 : most
+      let parameters = (0..<count).map { row in
+        "(" + first.indices.map { "$\(row * first.count + $0 + 1)" }.joined(separator: ", ") + ")"
+      }
+      try connection.run(sql + " " + parameters.joined(separator: ", "), rest.prefix(count).flatMap(\.self))
+      rest = rest.dropFirst(count)
     }
   }
 }

@@ -1,5 +1,7 @@
+import Foundation
 import SegueJSON
 import SegueResults
+import SegueTestSupport
 import Testing
 
 @testable import SegueHistory
@@ -79,6 +81,43 @@ struct HistoryLineTests {
     #expect(error.line == 4 && error.column > 0, "\(error)")
     #expect("\(error)".replacing(": ", with: ":").contains(message.replacing(": ", with: ":")), "\(error)")
     #expect(try runs(good + "\n" + good + bad).count == 3)
+  }
+
+  /// Reads the schema and lines, and prints which of them fit; 77 where there is no validator.
+  private static let validator = """
+    import json, sys
+    try: import jsonschema
+    except ImportError: sys.exit(77)
+    schema = json.load(open(sys.argv[1]))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    check = jsonschema.Draft202012Validator(schema)
+    print([check.is_valid(json.loads(line)) for line in open(sys.argv[2])])
+    """
+
+  @Test("a validator that is not ours finds the schema in order, good lines in keeping and others not")
+  func schema() throws {
+    let good = [
+      HistoryLine.text(of: try Sample.day(1, commit: "c09d")), HistoryLine.text(of: try Sample.run(Sample.bench)),
+    ]
+    let bad = [("segue.history/1", "segue.history/2"), ("\"when\":\"1970", "\"when\":\"70"), ("\"kind\"", "\"kinds\"")]
+      .map { good[0].replacing($0.0, with: $0.1) }
+    let file = FileManager.default.temporaryDirectory.appending(path: "segue-lines-\(UUID().uuidString).ndjson")
+    try Data((good + bad).joined().utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    let schema = packageRoot.appending(path: "Sources/Segue/Segue.docc/Schemas/segue.history-1.schema.json").path
+    process.arguments = ["python3", "-c", Self.validator, schema, file.path]
+    process.standardOutput = output
+    try process.run()
+    let answer = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    if [77, 127].contains(process.terminationStatus) {
+      print("schema by jsonschema: left out, there is no python3-jsonschema; .ci/prepare installs it")
+      return
+    }
+    #expect(answer == "[True, True, False, False, False]\n")
   }
 
   @Test("a line cut off in the middle is damaged, wherever it is cut")

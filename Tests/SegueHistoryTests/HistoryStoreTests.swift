@@ -40,6 +40,24 @@ struct HistoryStoreTests {
     #expect(try store.run(id: replay.id)?.cases[0].figures.map(\.value?.bitPattern) == values.map(\.bitPattern))
   }
 
+  @Test("any number of figures is kept, in one statement or many", arguments: Engine.allCases)
+  func manyFigures(engine: Engine) throws {
+    guard let place = try StorePlace(engine) else { return }
+    let store = try place.open()
+    // A statement takes 64.
+    for count in [0, 1, 63, 64, 65, 150] {
+      var run = try Sample.day(count)
+      run.cases[0].figures = (100..<100 + count).map { index in
+        HistoryFigure(
+          name: "f\(index)", value: index.isMultiple(of: 2) ? nil : Double(index), unit: "ns",
+          reason: index.isMultiple(of: 2) ? "even" : nil)
+      }
+      run.cases.append(run.cases[0])
+      try store.add([run])
+      #expect(try store.run(id: run.id) == run)
+    }
+  }
+
   @Test("lists are oldest first, and filters leave out what does not fit", arguments: Engine.allCases)
   func filters(engine: Engine) throws {
     guard let place = try StorePlace(engine) else { return }

@@ -40,7 +40,7 @@ enum HistoryCommand: Command {
   static let specification = CommandSpecification(
     verb: "history", summary: "keep results, list them, and show how figures went over time",
     discussion: """
-      import takes results into the history: replay.json, bench.json, comparisons, calibrations, and what export
+      segue history import takes results in: replay.json, bench.json, comparisons, calibrations, and what export
       --ndjson wrote. A result is there once, however often it is imported; a file is taken as a whole or not at all.
       Where nothing else is said, a result is as old as its file. list has a line a run; show has one run, by the
       beginning of its id, and with --case all figures of one case.
