@@ -263,7 +263,7 @@ let package = Package(
       exclude: ["Checks", "Fixtures"]),
     tests("SegueResultsTests", ["SegueResults", "SegueTiming", "SegueJSON"], exclude: ["Checks"]),
     tests("SegueComparisonTests", ["SegueComparison", "SegueStatistics", "SegueResults", "SegueJSON"]),
-    tests("SegueHistoryTests", ["SegueHistory", "SegueResults", "SegueJSON"]),
+    tests("SegueHistoryTests", ["SegueHistory", "SegueResults", "SegueJSON"], exclude: ["Fixtures"]),
     tests(
       "SegueCoreTests",
       ["CSegueSIMD", "SegueCore", "SegueKernels", "SegueGeometry", "SegueTiming", "SegueExactness"]),

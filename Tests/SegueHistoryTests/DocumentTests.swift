@@ -1,4 +1,6 @@
+import Foundation
 import SegueResults
+import SegueTestSupport
 import Testing
 
 @testable import SegueHistory
@@ -76,6 +78,32 @@ struct DocumentTests {
     #expect(try Sample.run(refuted).comparisons[0].isConfirmed == false)
   }
 
+  /// A whole document as the comparison writes it: a case 1/16 slower that was confirmed, one that was not, one that is
+  /// the same and allocates 5 for 4, and one of three rounds.
+  @Test("a whole document of a comparison is read")
+  func wholeComparison() throws {
+    let file = packageRoot.appending(path: "Tests/SegueHistoryTests/Fixtures/comparison.json")
+    let run = try HistoryDocument.run(Array(try Data(contentsOf: file)), file: "whole", context: Sample.noon)
+    #expect(run.context.commit == "a91c0e44d2f0")
+    #expect(run.fingerprint == "Example 3000 | 2 | kvm | 6.1.0-18-amd64")
+    let timed = run.comparisons.filter { $0.lane == .measured }
+    #expect(Set(timed.map(\.name)) == ["slow", "same", "refuted", "few"] && timed.count == 4)
+    let slow = try #require(timed.first { $0.name == "slow" })
+    #expect(slow.verdict == "regressed" && slow.isConfirmed == true && slow.floor == 0.01)
+    #expect(abs(try #require(slow.effect) - 0.0625) < 1e-3)
+    #expect(try #require(slow.low) < 0.0625 && #require(slow.high) > 0.0625)
+    #expect(timed.first { $0.name == "refuted" }?.isConfirmed == false)
+    #expect(timed.first { $0.name == "same" }?.verdict == "equivalent")
+    let few = try #require(timed.first { $0.name == "few" })
+    #expect(few.verdict == "not enough data" && few.low == nil && few.isConfirmed == nil)
+    let exact = run.comparisons.filter { $0.lane == .exact }
+    #expect(
+      exact == [
+        HistoryComparison(name: "same", lane: .exact, verdict: "regressed"),
+        HistoryComparison(name: "same", lane: .exact, figure: "allocations", effect: 0.25, verdict: "worse"),
+      ])
+  }
+
   @Test("a comparison is of the revision that it judged, unless another is given")
   func comparedRevision() throws {
     let run = try Sample.run(Sample.comparison)
@@ -85,6 +113,33 @@ struct DocumentTests {
     let other = try Sample.run(Sample.comparison, given)
     #expect(other.context.commit == "ffff" && other.id != run.id)
     #expect(try HistoryLine.runs(Array(HistoryLine.text(of: run).utf8), file: "one") == [run])
+  }
+
+  @Test("of a calibration the whole and each case have their numbers")
+  func calibration() throws {
+    let run = try Sample.run(
+      """
+      {"schema": "segue.calibration/1", "judged": 60, "falseAlarmRate": 0.0, "settings": {"rounds": 24},
+       "fingerprint": {"cpuModel": "Example 3000", "logicalCPUs": null, "hypervisor": "kvm", "kernel": "6.1.0"},
+       "cases": [{"name": "a", "learnedFloor": 0.013, "nullEffects": [0.001], "detectable": null,
+        "detectableReason": "so few rounds find nothing"}]}
+      """)
+    #expect(run.kind == .calibration && run.fingerprint == "Example 3000 | unknown | kvm | 6.1.0")
+    #expect(
+      run.cases == [
+        HistoryCase(
+          name: "calibration", lane: .measured,
+          figures: [
+            HistoryFigure(name: "falseAlarmRate", value: 0, unit: ""),
+            HistoryFigure(name: "judged", value: 60, unit: ""),
+          ]),
+        HistoryCase(
+          name: "a", lane: .measured,
+          figures: [
+            HistoryFigure(name: "detectable", value: nil, unit: "", reason: "so few rounds find nothing"),
+            HistoryFigure(name: "learnedFloor", value: 0.013, unit: ""),
+          ]),
+      ])
   }
 
   @Test("half the time is as many floors as twice the time")

@@ -52,9 +52,17 @@ extension HistoryDocument {
     value["sides"]?["candidate"]?["revision"]?.stringValue.flatMap { isStorable($0) ? $0 : nil }
   }
 
-  /// A calibration has one case, with every number that it says.
-  static func calibrationCases(_ value: JSONValue) -> [HistoryCase] {
-    let figures = figures(value, leaving: ["schema", "fingerprint", "machine", "settings"])
-    return [HistoryCase(name: "calibration", lane: .measured, figures: figures)]
+  /// The cases of `segue.calibration/1`, each with every number that it says, below one for the whole that is named
+  /// `calibration`.
+  static func calibrationCases(_ document: SettingsObject) throws(SettingsError) -> [HistoryCase] {
+    let settings: Set<String> = ["schema", "fingerprint", "machine", "settings"]
+    var cases = [
+      HistoryCase(name: "calibration", lane: .measured, figures: figures(document.value, leaving: settings))
+    ]
+    for one in try document.objects("cases") {
+      let name = try one.text("name", where: isStorable)
+      cases.append(HistoryCase(name: name, lane: .measured, figures: figures(one.value)))
+    }
+    return cases
   }
 }

@@ -39,7 +39,7 @@ public enum HistoryDocument {
       run.comparisons = try comparisonRows(document)
       run.fingerprint = fingerprint(comparisonMachine(value))
     case .calibration:
-      run.cases = calibrationCases(value)
+      run.cases = try calibrationCases(document)
       run.fingerprint = fingerprint(value["fingerprint"] ?? value["machine"])
     }
     return run
