@@ -46,12 +46,22 @@ public final class HistoryStore {
     guard found != StoreSchema.version else { return }
     guard let found else {
       guard creates else { throw .missing }
-      if case .sqlite = dialect { try connection.run("PRAGMA journal_mode = WAL") }
+      if case .sqlite = dialect { try writeAhead() }
       return try update(dialect)
     }
     guard found < StoreSchema.version else { throw .newerSchema(found) }
     if isReadOnly { throw .readOnlySchema(found) }
     try update(dialect)
+  }
+
+  /// The file remembers it, so that it is set once, before there are tables.
+  private func writeAhead() throws(StoreFault) {
+    do throws(StoreFault) {
+      try connection.run("PRAGMA journal_mode = WAL")
+    } catch {
+      // Another process is at it, and has set it before its tables.
+      guard case .busy = error else { throw error }
+    }
   }
 
   /// Nil where there are no tables yet.

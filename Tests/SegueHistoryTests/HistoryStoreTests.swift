@@ -133,6 +133,31 @@ struct HistoryStoreTests {
     #expect(try place.open(creates: false).entries().count == 1)
   }
 
+  @Test("a user of the server who may only read is told so, and reads")
+  func readOnlyUser() throws {
+    guard let place = try StorePlace(.postgreSQL) else { return }
+    let store = try place.open()
+    try store.add([try Sample.day(1)])
+    // Users are the whole server's, which has one of this name.
+    for sql in [
+      "CREATE ROLE reader LOGIN", "GRANT USAGE ON SCHEMA segue TO reader",
+      "GRANT SELECT ON ALL TABLES IN SCHEMA segue TO reader",
+    ] {
+      try store.connection.run(sql)
+    }
+    let address = place.address.replacing("postgres://postgres@", with: "postgres://reader@")
+    let reader = try HistoryStore(server: address, creates: false)
+    #expect(try reader.entries().count == 1)
+    let fault = try #require(throws: StoreFault.self) { try reader.add([try Sample.day(2)]) }
+    guard case .notWritable(let words) = fault else {
+      Issue.record("\(fault)")
+      return
+    }
+    #expect(words.contains("permission denied for table run"))
+    // After the refusal it goes on.
+    #expect(try reader.entries().count == 1)
+  }
+
   @Test("two that open at once make the tables once", arguments: Engine.allCases)
   func together(engine: Engine) async throws {
     guard let place = try StorePlace(engine) else { return }
