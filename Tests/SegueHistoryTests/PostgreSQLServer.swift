@@ -45,7 +45,8 @@ final class PostgreSQLServer: Sendable {
   private static let script = """
     as=; [ "$(id -u)" = 0 ] && { chown postgres "$2"; as="setpriv --reuid=postgres --regid=postgres --clear-groups"; }
     cd "$2"
-    $as "$1/initdb" -D "$2/data" --no-sync -A trust -U postgres --no-locale -E UTF8 >/dev/null || { cd /; rm -rf "$2"; exit 1; }
+    $as "$1/initdb" -D "$2/data" --no-sync -A trust -U postgres --no-locale -E UTF8 >/dev/null ||
+      { cd /; rm -rf "$2"; exit 1; }
     $as "$1/postgres" -D "$2/data" -k "$2" -c listen_addresses= -c fsync=off -c full_page_writes=off \
       -c autovacuum=off -c shared_buffers=8MB -c max_connections=20 &
     server=$!
