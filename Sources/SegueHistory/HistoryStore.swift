@@ -17,7 +17,7 @@ public final class HistoryStore {
   ) throws(StoreFault) {
     let file = try SQLiteConnection(path: path, creates: creates, busyMilliseconds: busyMilliseconds)
     connection = .sqlite(file)
-    // A closed connection survives being killed in every case; FULL makes it survive a power failure as well.
+    // Writing ahead survives a killed process; waiting for the disk survives a power failure as well.
     for pragma in ["foreign_keys = ON", "synchronous = FULL"] { try file.run("PRAGMA \(pragma)", []) }
     try openTables(creates: creates, isReadOnly: file.isReadOnly, dialect: .sqlite)
   }

@@ -36,7 +36,7 @@ enum HistoryText {
     fraction.map { Figures.percent($0 * 100) } ?? Figures.absent
   }
 
-  /// Text with its words in columns of equal width, or a sentence where there is nothing to show.
+  /// Rows in columns of equal width, under their heads.
   static func table(
     _ columns: [(String, TextTable.Alignment)], _ rows: [[String]], _ style: TextStyle
   ) -> String {
