@@ -104,6 +104,10 @@ let package = Package(
       name: "CYAML", path: "Sources/CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(
       name: "CCairo", path: "Sources/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(
+      name: "CPostgreSQL", path: "Sources/CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     library("SegueGeometry", ["CSegueSIMD"]),
     library("SegueTiming", ["CSegueSIMD"]),
     library("SegueStatistics"),
@@ -131,6 +135,7 @@ let package = Package(
     .target(
       name: "SegueProfiling", dependencies: ["SegueResults", "SegueTiming", "SegueJSON"],
       path: "Sources/SegueProfiling", resources: [.embedInCode("Page")], swiftSettings: checked),
+    library("SegueHistory", ["CSQLite", "CPostgreSQL", "SegueResults", "SegueStatistics", "SegueJSON"]),
     library(
       "SegueCore",
       ["CSegueSIMD", "SegueKernels", "SegueGeometry", "SegueTiming"] + newerKernels.map { .byName(name: $0.name) }),
@@ -163,8 +168,8 @@ let package = Package(
     library(
       "SegueCLI",
       [
-        "SegueReplay", "SegueTransitions", "SegueReport", "SegueComparison", "SegueProfiling", "SegueResults",
-        "SegueTraces",
+        "SegueReplay", "SegueTransitions", "SegueReport", "SegueComparison", "SegueHistory", "SegueProfiling",
+        "SegueResults", "SegueTraces",
         "SegueRecorder", "SegueCorpus", "SegueCore", "SegueTiming", "SegueJSON",
       ]),
     library("SegueTesting", ["SegueReplay", "SegueTransitions", "SegueTraces", "SegueResults", "SegueTiming"]),
@@ -266,6 +271,7 @@ let package = Package(
     tests(
       "SegueComparisonTests", ["SegueComparison", "SegueStatistics", "SegueResults", "SegueTiming", "SegueJSON"],
       exclude: ["Fixtures", "Goldens"]),
+    tests("SegueHistoryTests", ["SegueHistory", "SegueResults", "SegueJSON"], exclude: ["Fixtures"]),
     tests(
       "SegueCoreTests",
       ["CSegueSIMD", "SegueCore", "SegueKernels", "SegueGeometry", "SegueTiming", "SegueExactness"]),
@@ -299,7 +305,8 @@ let package = Package(
     tests(
       "SegueCLITests",
       [
-        "SegueCLI", "SegueReplay", "SegueTransitions", "SegueUIKit", "SegueTraces", "SegueRecorder", "SegueProfiling",
+        "SegueCLI", "SegueReplay", "SegueTransitions", "SegueUIKit", "SegueTraces", "SegueRecorder", "SegueComparison",
+        "SegueHistory", "SegueProfiling",
         "SegueResults", "SegueTiming", "SegueJSON",
       ],
       exclude: ["Checks"]),

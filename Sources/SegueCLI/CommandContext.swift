@@ -1,3 +1,5 @@
+import Foundation
+import SegueHistory
 import SegueReport
 
 /// What a verb may use of the world.
@@ -21,6 +23,9 @@ struct CommandContext {
   var arguments: [String] = []
   /// The next line of standard input without its end; nil at the end of all.
   var readLine: () -> String? = { nil }
+
+  /// The wall clock, which dates what is added to the history and nothing else.
+  var now: () -> HistoryTime = { HistoryTime(seconds: Int64(Date().timeIntervalSince1970)) }
 
   private let losses = Losses()
 

@@ -91,7 +91,7 @@ public enum SegueCommandLine {
     ReplayCommand.self, ListCommand.self, CheckCommand.self, ImportCommand.self, ExportCommand.self, RecordCommand.self,
     SynthesizeCommand.self, MinimizeCommand.self, DiffCommand.self, CalibrateCommand.self,
     RenderCommand.self, ReportCommand.self, BenchCommand.self, CompareCommand.self, ProfileCommand.self,
-    PlanCommand.self, MergeCommand.self,
+    PlanCommand.self, MergeCommand.self, HistoryCommand.self,
   ]
 
   static var specifications: [CommandSpecification] { commands.map { $0.specification } }

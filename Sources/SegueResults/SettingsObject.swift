@@ -36,6 +36,9 @@ package struct SettingsObject {
   /// In ascending order.
   package var keys: [String] { members.keys.sorted() }
 
+  /// The object itself.
+  package var value: JSONValue { .object(members) }
+
   /// Refuses the first member, in the file's order, that is none of `known`.
   package func allow(_ known: [String]) throws(SettingsError) {
     let unknown = members.keys.filter { !known.contains($0) }

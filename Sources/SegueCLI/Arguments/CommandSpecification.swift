@@ -49,6 +49,8 @@ struct OperandSpecification: Sendable {
   let maximum: Int?
   /// The words that the first one takes; empty for a free one.
   var choices: [String] = []
+  /// What such a word is, in messages.
+  var kind = "list"
 }
 
 /// A verb, as data.

@@ -63,7 +63,7 @@ struct ParsedArguments: Equatable {
       throw .unexpectedOperand(operands[maximum])
     }
     if let operand = operands.first, !allowed.choices.isEmpty, !allowed.choices.contains(operand) {
-      throw .unknownName("list", operand, known: allowed.choices)
+      throw .unknownName(allowed.kind, operand, known: allowed.choices)
     }
   }
 

@@ -24,7 +24,7 @@ enum BenchCommand: Command {
       .paths(
         "--table", "FILE",
         "write core.md from the figures in FILE (--out, default Reports); with --out none to standard output"),
-    ],
+    ] + HistoryFile.options,
     passThrough: "ARGS",
     examples: [
       ("segue bench -- '--benchmark_filter=/1000$' --benchmark_min_time=0.05", "the cases of one size, quickly"),
@@ -34,6 +34,11 @@ enum BenchCommand: Command {
 
   static func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let tables = arguments.all("--table")
+    let history = HistoryFile.place(arguments, context)
+    if history != nil, !tables.isEmpty || arguments.has("--peers") || passed("--benchmark_out", arguments) != nil {
+      throw .usage(
+        .conflict("--history adds the figures of this run: it goes with none of --table, --peers and --benchmark_out"))
+    }
     if !tables.isEmpty {
       if arguments.has("--peers") || !arguments.passedOn.isEmpty {
         throw .usage(.conflict("--table runs nothing: it goes with neither --peers nor arguments behind --"))
@@ -62,13 +67,15 @@ enum BenchCommand: Command {
       try OutputFile.makeFolder(folder, in: context.workingDirectory)
       try OutputFile.check("\(folder)/bench.json", in: context.workingDirectory)
     }
+    _ = try history?.open(creates: true)
     let raw = "\(NSTemporaryDirectory())/segue-bench-\(UUID().uuidString).json"
     defer { try? FileManager.default.removeItem(atPath: raw) }
     let output = own == nil ? ["--benchmark_out=\(raw)", "--benchmark_out_format=json"] : []
     let code = try start(program, arguments.passedOn + output, context)
     guard code == .success else { return code }
     try checkFilter(arguments, figures: own ?? raw, context)
-    return keepsFigures ? try keep(raw, as: "\(folder)/bench.json", context) : .success
+    guard keepsFigures || history != nil else { return .success }
+    return try keep(raw, as: keepsFigures ? "\(folder)/bench.json" : nil, history, context)
   }
 
   /// The value that the user passes on for one of Google Benchmark's options.
@@ -111,8 +118,9 @@ enum BenchCommand: Command {
     return .success
   }
 
-  private static func keep(_ raw: String, as path: String, _ context: CommandContext) throws(CommandFailure) -> ExitCode
-  {
+  private static func keep(
+    _ raw: String, as path: String?, _ history: HistoryPlace?, _ context: CommandContext
+  ) throws(CommandFailure) -> ExitCode {
     let bytes = try InputFile.read(raw, in: "/")
     guard !bytes.isEmpty else { throw .badData("segue-bench wrote no figures") }
     let document: BenchmarkDocument
@@ -122,8 +130,12 @@ enum BenchCommand: Command {
       throw .badData("segue-bench's figures are not JSON: byte \(error.offset): \(error.message)")
     }
     for warning in document.warnings { context.say("warning: \(warning)\n") }
-    try OutputFile.write(document.json.text(indented: true) + "\n", to: path, in: context.workingDirectory)
-    context.say("wrote \(path)\n")
+    let text = document.json.text(indented: true) + "\n"
+    if let path {
+      try OutputFile.write(text, to: path, in: context.workingDirectory)
+      context.say("wrote \(path)\n")
+    }
+    if let history { try HistoryFile.add(Array(text.utf8), to: history, context) }
     for failure in document.failures { context.say("✗ \(failure.name): \(failure.message)\n") }
     return document.failures.isEmpty ? .success : .caseFailed
   }

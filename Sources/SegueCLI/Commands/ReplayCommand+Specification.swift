@@ -82,7 +82,7 @@ extension ReplayCommand {
       .value(
         "--out", "DIR", "folder for what is written, report and page (default Reports/latest); none writes nothing"),
       .flag("--frames", "keep every frame's record in the JSON"),
-    ],
+    ] + HistoryFile.options,
     examples: [
       ("segue replay --views 1000 --profile 120", "the suite at one size and rate"),
       ("segue replay --suite smoke --gate 'hitch<5,missed<=0' --jobs 2", "a small suite on two cores, with a gate"),

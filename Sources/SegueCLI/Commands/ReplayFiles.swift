@@ -13,6 +13,8 @@ struct ReplayFiles {
   let states: String?
   private let written: String?
   private let expected: ReplayExpectation?
+  /// nil keeps no history.
+  private let history: HistoryPlace?
   /// The whole of the expected scenarios is replayed, none is left out by an option.
   private let isWhole: Bool
   /// For the page: the traces that are no bundled ones, by name, and how they meet the window.
@@ -34,6 +36,7 @@ struct ReplayFiles {
     folder = out == "none" ? nil : out
     states = arguments.value("--states")
     written = arguments.value("--write-expected")
+    history = HistoryFile.place(arguments, context)
     if states != nil, plan.jobs > 1 {
       throw .usage(.conflict("--states keeps what one process sees; leave --jobs out"))
     }
@@ -52,6 +55,7 @@ struct ReplayFiles {
   func check() throws(CommandFailure) {
     let directory = context.workingDirectory
     for file in [states, written].compactMap(\.self) { try OutputFile.check(file, in: directory) }
+    _ = try history?.open(creates: true)
     guard let folder, let places else { return }
     try OutputFile.makeFolder(folder, in: directory)
     for place in [places.json, places.text, places.page] { try OutputFile.check(place, in: directory) }
@@ -91,5 +95,6 @@ struct ReplayFiles {
       try OutputFile.write(ReplayExpectation.text(document.results), to: written, in: directory)
       context.say("wrote \(written)\n")
     }
+    if let history { try HistoryFile.add(ReplayFormat.json(document), to: history, context) }
   }
 }

@@ -1,0 +1,69 @@
+import Foundation
+import SegueHistory
+import SegueJSON
+import SegueResults
+
+/// Adding results to the history, for every verb that makes some.
+enum HistoryFile {
+  static let options: [OptionSpecification] = [
+    .flag("--history", "add the result to the history (SEGUE_HISTORY, else \(HistoryPlace.usualFile))"),
+    .value("--store", "FILE|ADDRESS", "the history to add to: a file, or postgres://…; implies --history"),
+  ]
+
+  /// The history that the verb is to add to; nil without one of `options`.
+  static func place(_ arguments: ParsedArguments, _ context: CommandContext) -> HistoryPlace? {
+    guard arguments.has("--history") || arguments.has("--store") else { return nil }
+    return HistoryPlace(arguments.value("--store"), context)
+  }
+
+  /// Adds a result, as of now and of the revision that is checked out in the working directory.
+  ///
+  /// - Parameter document: as it was written, byte-stable or not.
+  /// - Returns: the run's id. A result that is there already keeps its one.
+  @discardableResult
+  static func add(
+    _ document: [UInt8], to place: HistoryPlace, _ context: CommandContext
+  ) throws(CommandFailure) -> String {
+    let git = GitRevision(of: context.workingDirectory)
+    let about = HistoryContext(when: context.now(), commit: git.commit, branch: git.branch)
+    let run: HistoryRun
+    do throws(SettingsError) {
+      run = try HistoryDocument.run(document, file: "the result", context: about)
+    } catch {
+      throw .badData("\(error)")
+    }
+    let store = try place.open(creates: true)
+    let added = try place.perform { () throws(StoreFault) in try store.add([run]) }
+    context.say("\(added == 1 ? "added" : "already") \(run.id.prefix(HistoryText.idLength)) to \(place.name)\n")
+    return run.id
+  }
+}
+
+/// What git says of a working directory.
+struct GitRevision: Equatable {
+  /// In full, with `-dirty` behind it where tracked files differ from it; nil outside of a repository.
+  var commit: String?
+  /// Nil where none is checked out.
+  var branch: String?
+
+  init(of directory: String) {
+    commit = Self.git("describe", "--always", "--dirty", "--abbrev=40", "--exclude=*", in: directory)
+    branch = commit == nil ? nil : Self.git("symbolic-ref", "--quiet", "--short", "HEAD", in: directory)
+  }
+
+  private static func git(_ arguments: String..., in directory: String) -> String? {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git"] + arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: directory)
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return nil }
+    let data = (try? pipe.fileHandleForReading.readToEnd()) ?? Data()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { return nil }
+    let text = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    return text.isEmpty ? nil : text
+  }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import SegueResults
+import SegueTestSupport
+import Testing
+
+@testable import SegueHistory
+
+@Suite("Documents of the history")
+struct DocumentTests {
+  @Test("of a replay, every number is a figure by its path, and what was asked for is none")
+  func replay() throws {
+    let run = try Sample.run(Sample.replay(["ad.cube/pop/edge-flick/cards@120"]))
+    #expect(run.kind == .replay)
+    #expect(run.fingerprint == nil)
+    let only = try #require(run.cases.first)
+    #expect(run.cases.count == 1 && run.comparisons.isEmpty)
+    #expect(only.name == "ad.cube/pop/edge-flick/cards@120")
+    #expect(only.lane == .exact && only.outcome == "finished" && only.verdict == "pass")
+    #expect(only.digest == "99d6239900000000")
+    #expect(
+      only.figures == [
+        HistoryFigure(name: "frames", value: 25, unit: ""),
+        HistoryFigure(name: "hitchRatioMsPerS", value: 1.25, unit: "ms/s"),
+        HistoryFigure(name: "missed", value: 0, unit: ""), HistoryFigure(name: "missedPercent", value: 0, unit: "%"),
+        HistoryFigure(name: "smoothAtRate", value: 1, unit: ""),
+        HistoryFigure(
+          name: "touchToPresentNs", value: nil, unit: "ns", reason: "no frame of the motion shows a touch"),
+        HistoryFigure(name: "workNs.p50", value: 1_200_000, unit: "ns"),
+        HistoryFigure(name: "workNs.p99", value: 2_560_000, unit: "ns"),
+      ])
+  }
+
+  @Test("a measured run is of the measured lane, and of its class of machine")
+  func measured() throws {
+    let machine = """
+      {"os": "Debian", "cpu": "Example 3000", "cores": 2, "architecture": "x86_64", "build": "release"}
+      """
+    let run = try Sample.run(Sample.replay(["a"], cost: "measured", machine: machine))
+    #expect(run.cases.map(\.lane) == [.measured])
+    #expect(run.fingerprint == "Example 3000 ×2, x86_64, release")
+  }
+
+  @Test("of Google Benchmark's file times are nanoseconds, means give way to repetitions, an error has its reason")
+  func bench() throws {
+    let run = try Sample.run(Sample.bench)
+    #expect(run.kind == .bench && run.fingerprint == "Example 3000 ×2, release")
+    #expect(run.cases.map(\.name) == ["sample/1000", "hit/10_mean", "broken"])
+    #expect(
+      run.cases[0].figures == [
+        HistoryFigure(name: "cpu_time", value: 2250, unit: "ns"),
+        HistoryFigure(name: "items_per_second", value: 4e8, unit: "1/s"),
+        HistoryFigure(name: "ratio", value: nil, unit: "", reason: "nan"),
+        HistoryFigure(name: "real_time", value: 2500, unit: "ns"),
+      ])
+    #expect(run.cases[1].figures.map(\.value) == [7, 8])
+    #expect(run.cases[2].outcome == "failed")
+    #expect(run.cases[2].figures.allSatisfy { $0.value == nil && $0.reason == "no scene" })
+    #expect(run.cases.allSatisfy { $0.lane == .measured })
+  }
+
+  @Test("of a comparison each lane's word is a row, and each exact difference one more")
+  func comparison() throws {
+    let run = try Sample.run(Sample.comparison)
+    #expect(run.kind == .comparison && run.cases.isEmpty)
+    #expect(run.fingerprint == "Example 3000 | 2 | kvm | 6.1.0")
+    #expect(
+      run.comparisons == [
+        HistoryComparison(
+          name: "both", lane: .measured, effect: 0.0625, low: 0.03125, high: 0.125, floor: 0.01,
+          floorSource: "default", verdict: "regressed", isConfirmed: true),
+        HistoryComparison(name: "both", lane: .exact, verdict: "changed"),
+        HistoryComparison(name: "both", lane: .exact, figure: "workNs.p99", effect: 0.05, verdict: "worse"),
+        HistoryComparison(name: "both", lane: .exact, figure: "digest", verdict: "changed"),
+        HistoryComparison(name: "timed", lane: .measured, verdict: "not comparable (unpaired)"),
+        HistoryComparison(name: "exact", lane: .exact, verdict: "equivalent"),
+      ])
+    let refuted = Sample.comparison.replacing("\"confirmed\"", with: "\"refuted\"")
+    #expect(try Sample.run(refuted).comparisons[0].isConfirmed == false)
+  }
+
+  /// A whole document as the comparison writes it: a case 1/16 slower that was confirmed, one that was not, one that is
+  /// the same and allocates 5 for 4, and one of three rounds.
+  @Test("a whole document of a comparison is read")
+  func wholeComparison() throws {
+    let file = packageRoot.appending(path: "Tests/SegueHistoryTests/Fixtures/comparison.json")
+    let run = try HistoryDocument.run(Array(try Data(contentsOf: file)), file: "whole", context: Sample.noon)
+    #expect(run.context.commit == "a91c0e44d2f0")
+    #expect(run.fingerprint == "Example 3000 | 2 | kvm | 6.1.0-18-amd64")
+    let timed = run.comparisons.filter { $0.lane == .measured }
+    #expect(Set(timed.map(\.name)) == ["slow", "same", "refuted", "few"] && timed.count == 4)
+    let slow = try #require(timed.first { $0.name == "slow" })
+    #expect(slow.verdict == "regressed" && slow.isConfirmed == true && slow.floor == 0.01)
+    #expect(abs(try #require(slow.effect) - 0.0625) < 1e-3)
+    #expect(try #require(slow.low) < 0.0625 && #require(slow.high) > 0.0625)
+    #expect(timed.first { $0.name == "refuted" }?.isConfirmed == false)
+    #expect(timed.first { $0.name == "same" }?.verdict == "equivalent")
+    let few = try #require(timed.first { $0.name == "few" })
+    #expect(few.verdict == "not enough data" && few.low == nil && few.isConfirmed == nil)
+    let exact = run.comparisons.filter { $0.lane == .exact }
+    #expect(
+      exact == [
+        HistoryComparison(name: "same", lane: .exact, verdict: "regressed"),
+        HistoryComparison(name: "same", lane: .exact, figure: "allocations", effect: 0.25, verdict: "worse"),
+      ])
+  }
+
+  @Test("a comparison is of the revision that it judged, unless another is given")
+  func comparedRevision() throws {
+    let run = try Sample.run(Sample.comparison)
+    #expect(run.context.commit == "c09d")
+    var given = Sample.noon
+    given.commit = "ffff"
+    let other = try Sample.run(Sample.comparison, given)
+    #expect(other.context.commit == "ffff" && other.id != run.id)
+    #expect(try HistoryLine.runs(Array(HistoryLine.text(of: run).utf8), file: "one") == [run])
+  }
+
+  @Test("of a calibration the whole and each case have their numbers")
+  func calibration() throws {
+    let run = try Sample.run(
+      """
+      {"schema": "segue.calibration/1", "judged": 60, "falseAlarmRate": 0.0, "settings": {"rounds": 24},
+       "fingerprint": {"cpuModel": "Example 3000", "logicalCPUs": null, "hypervisor": "kvm", "kernel": "6.1.0"},
+       "cases": [{"name": "a", "learnedFloor": 0.013, "nullEffects": [0.001], "detectable": null,
+        "detectableReason": "so few rounds find nothing"}]}
+      """)
+    #expect(run.kind == .calibration && run.fingerprint == "Example 3000 | unknown | kvm | 6.1.0")
+    #expect(
+      run.cases == [
+        HistoryCase(
+          name: "calibration", lane: .measured,
+          figures: [
+            HistoryFigure(name: "falseAlarmRate", value: 0, unit: ""),
+            HistoryFigure(name: "judged", value: 60, unit: ""),
+          ]),
+        HistoryCase(
+          name: "a", lane: .measured,
+          figures: [
+            HistoryFigure(name: "detectable", value: nil, unit: "", reason: "so few rounds find nothing"),
+            HistoryFigure(name: "learnedFloor", value: 0.013, unit: ""),
+          ]),
+      ])
+  }
+
+  @Test("half the time is as many floors as twice the time")
+  func floors() {
+    func floors(_ effect: Double?, _ floor: Double?) -> Double? {
+      HistoryComparison(name: "a", lane: .measured, effect: effect, floor: floor, verdict: "").timesOverFloor
+    }
+    #expect(floors(1, 0.5) == 2 && floors(-0.5, 0.5) == 2 && floors(0, 0.5) == 0)
+    #expect(floors(nil, 0.5) == nil && floors(1, nil) == nil && floors(1, 0) == nil && floors(-1, 0.5) == nil)
+  }
+
+  @Test("the id follows from content and commit, not from white space, order of keys, time or branch")
+  func ids() throws {
+    let plain = try Sample.run("{\"schema\":\"segue.replay/1\",\"runs\":[]}")
+    let spaced = try Sample.run("{ \"runs\" : [ ],\n \"schema\": \"segue.replay/1\" }", Sample.context(day: 3))
+    #expect(plain.id == spaced.id)
+    #expect(plain.id.count == 64)
+    var branch = Sample.noon
+    branch.branch = "main"
+    #expect(try Sample.run(plain.document, branch).id == plain.id)
+    #expect(try Sample.run(plain.document, Sample.context(day: 3, commit: "a1f3")).id != plain.id)
+    #expect(try Sample.run("{\"schema\":\"segue.replay/1\",\"runs\":[],\"x\":1}").id != plain.id)
+  }
+
+  @Test(
+    "what is no result is refused with its place",
+    arguments: [
+      ("", "result.json:1:1: the text ends inside a value"),
+      ("[]", "result.json:1:1: \"the file\" takes one JSON object"),
+      ("{\"runs\": []}", "result.json:1:1: \"schema\" is missing"),
+      (
+        "{\n \"schema\": \"segue.replay/2\"}",
+        "result.json:2:12: \"schema\" takes the name of a result: \"segue.replay/1\""
+      ),
+      ("{\"schema\": \"segue.replay/0\"}", "result.json:1:12: \"schema\" takes"),
+      ("{\"schema\": \"segue.replay\"}", "result.json:1:12: \"schema\" takes"),
+      ("{\"schema\": \"segue.list/1\"}", "not \"segue.list/1\""),
+      ("{\"schema\": \"segue.replay/1\"}", "result.json:1:1: \"runs\" is missing"),
+      ("{\"schema\": \"segue.replay/1\", \"runs\": [{\"cost\": \"modelled\"}]}", "\"scenario\" is missing"),
+      (
+        "{\"schema\": \"segue.replay/1\", \"runs\": [{\"cost\": \"free\"}]}",
+        "result.json:1:48: \"cost\" takes \"modelled\" or \"measured\", not \"free\""
+      ),
+      ("{\"schema\": \"segue.comparison/1\"}", "\"cases\" is missing"),
+      (
+        "{\"schema\": \"segue.comparison/1\", \"cases\": [{\"name\": \"a\", \"timing\": {}}]}", "\"verdict\" is missing"
+      ),
+      ("{\"context\": {}, \"benchmarks\": [{\"name\": \"a\", \"time_unit\": \"h\"}]}", "\"time_unit\" takes \"ns\""),
+      ("{\"context\": {}, \"benchmarks\": [{\"name\": \"a\\u0000\"}]}", "\"name\" takes a text"),
+    ])
+  func refusals(text: String, message: String) throws {
+    let error = try #require(throws: SettingsError.self) { try Sample.run(text) }
+    #expect(error.description.contains(message), "\(error)")
+  }
+}
