@@ -252,7 +252,7 @@ struct PlanCommandTests {
     #expect(segue.files.isEmpty)
   }
 
-  @Test("cells of one name, from profiles of one name, are refused")
+  @Test("profiles of one name are refused: their cells would have one name")
   func twice() throws {
     for folder in ["a", "b"] {
       try segue.write(
@@ -261,7 +261,7 @@ struct PlanCommandTests {
     }
     let code = segue.run("plan", "edge-flick", "--views", "1000", "--profile", "a/mine.json,b/mine.json")
     #expect(code == .usage, "\(segue.err)")
-    #expect(segue.err.contains("two cells are called td.shared-element/pop/edge-flick/photos-1000@mine"))
+    #expect(segue.err.contains("two profiles are called \"mine\""))
   }
 
   // MARK: segue check

@@ -8,7 +8,7 @@ enum ProfileInput {
     let known = context.library.names("profiles")
     for value in values {
       if known.contains(value), let profile = DeviceProfile.builtIn(named: value) {
-        profiles.append(profile)
+        try add(profile, to: &profiles)
         continue
       }
       let place = FilePlace.resolve(value, in: context.workingDirectory)
@@ -16,12 +16,19 @@ enum ProfileInput {
         throw .usage(.unknownName("profile", value, known: known))
       }
       let bytes = try InputFile.read(value, in: context.workingDirectory)
-      do throws(SettingsError) {
-        profiles.append(try DeviceProfile(bytes, file: value))
-      } catch {
+      let profile: DeviceProfile
+      do throws(SettingsError) { profile = try DeviceProfile(bytes, file: value) } catch {
         throw .badData(error.description)
       }
+      try add(profile, to: &profiles)
     }
     return profiles
+  }
+
+  /// Results are known by their scenarios' names, so two profiles cannot have one.
+  private static func add(_ profile: DeviceProfile, to profiles: inout [DeviceProfile]) throws(CommandFailure) {
+    guard let other = profiles.first(where: { $0.name == profile.name }) else { return profiles.append(profile) }
+    guard other != profile else { return }
+    throw .usage(.conflict("two profiles are called \"\(profile.name)\"; change the \"name\" in one of the files"))
   }
 }

@@ -39,7 +39,9 @@ extension RenderCommand {
     do throws(UsageError) {
       let whole = library.catalogueSuite + (library.suite("default")?.cases.map(\.scenario) ?? [])
       let selection = try ScenarioSelection(suite: whole, arguments, shelf, devices, library)
-      var fitting = try selection.named([name])
+      var fitting = try selection.named([name]) { name throws(UsageError) in
+        try ScenarioSelection.written(name, arguments, shelf, devices, library)
+      }
       let subjects = unique(fitting.map { "\($0.transition)/\($0.operation)" })
       if subjects.count > 1 {
         // A name without its operation means the first that there is.

@@ -76,8 +76,13 @@ extension ReplayPlan {
         var catalogue = whole
         if !arguments.has("--trace") { catalogue.keepEssentialTraces() }
         if arguments.has("--transition") { chosen = catalogue }
-        scenarios = try chosen.filtered(arguments.all("--filter"))
-          .named(arguments.operands, otherwiseIn: arguments.has("--filter") ? [] : [catalogue, whole])
+        chosen = try chosen.filtered(arguments.all("--filter"))
+        scenarios =
+          arguments.has("--filter")
+          ? try chosen.named(arguments.operands)
+          : try chosen.named(arguments.operands, otherwiseIn: [catalogue, whole]) { name throws(UsageError) in
+            try ScenarioSelection.written(name, arguments, shelf, devices, library)
+          }
       }
     } catch {
       throw .usage(error)

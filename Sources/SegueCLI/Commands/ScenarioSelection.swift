@@ -28,7 +28,7 @@ struct ScenarioSelection {
   }
 
   /// The names that each pattern fits.
-  private static func transitions(_ patterns: [String], _ names: [String]) throws(UsageError) -> [String] {
+  static func transitions(_ patterns: [String], _ names: [String]) throws(UsageError) -> [String] {
     var chosen: [String] = []
     for pattern in patterns {
       let glob = Glob(pattern)
@@ -129,17 +129,21 @@ struct ScenarioSelection {
   ///
   /// A pattern fits a whole name or some parts of it that follow each other: `edge-flick`, `pop/edge-*` and
   /// `photos-1000@60` all fit `td.shared-element/pop/edge-flick/photos-1000@60`. One that fits none is looked up in the
-  /// first of `others` that it fits, whose scenarios come after all of these; where there are others, a whole name that
-  /// none of them has is taken as it stands, and comes last.
-  func named(_ patterns: [String], otherwiseIn others: [ScenarioSelection] = []) throws(UsageError) -> [Scenario] {
+  /// first of `others` that it fits, whose scenarios come after all of these. What `written` makes of one that fits
+  /// nowhere comes last.
+  func named(
+    _ patterns: [String], otherwiseIn others: [ScenarioSelection] = [],
+    written: (String) throws(UsageError) -> [Scenario] = { _ in [] }
+  ) throws(UsageError) -> [Scenario] {
     guard !patterns.isEmpty else { return scenarios }
     let shelves = [scenarios] + others.map(\.scenarios)
     var chosen: Set<Scenario> = []
     var spelledOut: [Scenario] = []
     for pattern in patterns {
       guard let matches = shelves.lazy.map({ Self.matches(pattern, $0) }).first(where: { !$0.isEmpty }) else {
-        if !others.isEmpty, let own = try? Scenario.named(pattern, source: pattern) {
-          spelledOut.append(own)
+        let own = try written(pattern)
+        if !own.isEmpty {
+          spelledOut += own
           continue
         }
         throw .unknownName("scenario", pattern, known: Self.nearestForms(pattern, Array(shelves.joined())))
@@ -147,6 +151,17 @@ struct ScenarioSelection {
       chosen.formUnion(matches)
     }
     return distinct(shelves.joined().filter(chosen.contains) + spelledOut)
+  }
+
+  /// What a whole name means that no suite has; empty where the text is none.
+  static func written(
+    _ name: String, _ arguments: ParsedArguments, _ shelf: TraceShelf, _ devices: [DeviceProfile],
+    _ library: ReplayLibrary
+  ) throws(UsageError) -> [Scenario] {
+    guard let own = WrittenName(name, traces: shelf.names, devices: devices) else { return [] }
+    return try own.scenarios(
+      arguments, transitions: try transitions(arguments.all("--transition"), library.names("transitions")),
+      traces: shelf.chosen.map(\.name), devices: devices)
   }
 
   private static func matches(_ pattern: String, _ scenarios: [Scenario]) -> [Scenario] {

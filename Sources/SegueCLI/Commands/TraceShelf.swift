@@ -42,6 +42,9 @@ struct TraceShelf {
       guard files[name] == nil, !arguments.all("--trace").contains(name) else {
         throw .usage(.conflict("two traces are called \"\(name)\"; rename one of the files"))
       }
+      guard name != ScenarioCatalog.program else {
+        throw .usage(.conflict("\(value): \"\(name)\" stands for no trace at all; rename the file"))
+      }
       files[name] = file
       chosen.append(Choice(name: name, purposes: file.trace.header.expect.keys.sorted()))
     }
@@ -56,6 +59,9 @@ struct TraceShelf {
     files = [:]
     bundled = library.bundled
   }
+
+  /// Everything that a scenario may name, `ScenarioCatalog.program` with it.
+  var names: [String] { bundled.map(\.name) + files.keys.sorted() + [ScenarioCatalog.program] }
 
   /// The traces that `scenarios` name, each read once; `ScenarioCatalog.program` is none.
   func traces(of scenarios: [Scenario]) throws(CommandFailure) -> [String: TraceFile] {
