@@ -18,9 +18,12 @@ enum CompareCommand: Command {
     if case .document = inputs[0] {
       document = try StoredComparison(inputs, request, context).document()
     } else {
+      let before = LoadReading(MachineFiles.texts)
       let builds = try ComparedBuilds(inputs, product: arguments.value("--product"), context)
       defer { builds.remove() }
-      document = try BuildComparison(inputs: inputs, builds: builds, request: request, context: context).run()
+      document = try BuildComparison(
+        inputs: inputs, builds: builds, request: request, before: before, context: context
+      ).run()
     }
     let order = arguments.choice("--sort", default: ComparisonDocument.RowOrder.declared)
     let format = arguments.choice("--format", default: ComparisonFormat.text)

@@ -28,17 +28,18 @@ struct BuildComparison {
   let inputs: [ComparisonInput]
   let builds: ComparedBuilds
   let request: Request
+  /// Of the machine before anything was built: what else runs, not what this comparison does.
+  let before: LoadReading
   let context: CommandContext
 
   func run() throws(CommandFailure) -> ComparisonDocument {
-    let before = LoadReading(MachineFiles.texts)
     let sides = [builds.base, builds.candidate]
     var cases: [MeasuringProgram.Cases] = []
     for side in sides { cases.append(try side.cases()) }
     let common = cases[0].common(with: cases[1])
     guard !common.names.isEmpty else { throw .notComparable("the two sides have no case in common") }
     let names = try common.chosen(request.patterns)
-    var fingerprints = zip(sides, cases).map { fingerprint($0, $1, before) }
+    var fingerprints = zip(sides, cases).map { fingerprint($0, $1) }
     let known = FingerprintComparison(base: fingerprints[0], candidate: fingerprints[1], policy: policy)
     guard !known.isRefused else { return document([], [], fingerprints, nil) }
 
@@ -95,7 +96,7 @@ struct BuildComparison {
   }
 
   private func fingerprint(
-    _ program: MeasuringProgram, _ cases: MeasuringProgram.Cases, _ before: LoadReading
+    _ program: MeasuringProgram, _ cases: MeasuringProgram.Cases
   ) -> MachineFingerprint {
     MachineFingerprint(
       machine: MachineFacts(MachineFiles.texts),
@@ -112,6 +113,8 @@ struct BuildComparison {
     _ names: [String], _ runner: TimingRunner
   ) throws(CommandFailure) -> (design: ComparisonDesign, journal: LaunchJournal)? {
     guard !names.isEmpty, !context.interruption.isRequested() else { return nil }
+    // What could reach no verdict is refused before time is spent.
+    _ = try design(names.map { ComparisonCase(name: $0) })
     let identity: JSONValue = [
       "base": .string(builds.base.textHash), "candidate": .string(builds.candidate.textHash),
       "cases": .array(names.map(JSONValue.string)), "settings": request.settings.json,
@@ -125,13 +128,16 @@ struct BuildComparison {
     var cases: [ComparisonCase]
     if let known { cases = known } else { cases = try runner.calibrated(names) }
     for index in cases.indices { cases[index].learnedFloor = floors[cases[index].name] }
-    let design: ComparisonDesign
+    let design = try design(cases)
+    return (design, try LaunchJournal(at: path, design: design, resumes: request.resumes))
+  }
+
+  private func design(_ cases: [ComparisonCase]) throws(CommandFailure) -> ComparisonDesign {
     do throws(DesignFault) {
-      design = try ComparisonDesign(cases: cases, settings: request.settings, seed: request.seed)
+      return try ComparisonDesign(cases: cases, settings: request.settings, seed: request.seed)
     } catch {
       throw .usage(.conflict("\(error)"))
     }
-    return (design, try LaunchJournal(at: path, design: design, resumes: request.resumes))
   }
 
   // MARK: Exact lane

@@ -8,9 +8,8 @@ enum ExecutableText {
   /// Two builds with equal text run the same instructions on the same constants, whatever their symbols say. Constants
   /// count: a suite or a curve that is embedded makes a program another one.
   static func digest(of file: [UInt8]) -> String {
-    guard let code = section(".text", of: file) else { return ContentDigest.of(file).digestText }
-    let constants = section(".rodata", of: file) ?? []
-    return ContentDigest.of([code, constants].joined()).digestText
+    guard let code = section(".text", of: file) else { return ContentDigest.of(file[...]).digestText }
+    return ContentDigest.of(section(".rodata", of: file) ?? [], after: ContentDigest.of(code)).digestText
   }
 
   private static func section(_ name: String, of file: [UInt8]) -> ArraySlice<UInt8>? {
