@@ -109,9 +109,13 @@ struct ReplayRun {
       let known = rehearsal.operationLog.count
       let wasTransitioning = rehearsal.isTransitioning
       beforeFrame?(world, vsync - start)
+      let grid = display.grid
       let frame = display.frame(touches: touches)
       let isPart = wasTransitioning || rehearsal.operationLog.count > known
-      finish(frame, newest, skippedBefore: Int(index - latest - 1), isPart: isPart)
+      let isLast = isPart && !rehearsal.isTransitioning
+      finish(
+        frame, on: isLast ? kept(grid, behind: frame) : frame.grid, newest, skippedBefore: Int(index - latest - 1),
+        isPart: isPart)
       latest = index
       let isIdle =
         next == deliveries.count && !rehearsal.isTransitioning && rehearsal.pendingOperationCount == 0
@@ -126,12 +130,27 @@ struct ReplayRun {
     }
   }
 
+  /// The vsyncs behind the frame in which the motion has ended, by which it reaches the screen.
+  ///
+  /// Nothing moves once its work is done, and a variable display rests at a slow rate: that is the rate of what follows.
+  /// The frame itself shows the motion's last state and is granted the rate at which it was asked for.
+  /// - Parameter grid: the vsyncs up to the frame.
+  private func kept(_ grid: VsyncGrid, behind frame: DisplayFrame) -> VsyncGrid {
+    let limit = FrameRateRequest(minimum: 0, maximum: grid.rate.hertz)
+    let rate = display.behavior.rate(for: limit, at: frame.vsync)
+    guard frame.grid.rate.isSlower(than: rate) else { return frame.grid }
+    let isOnGrid = rate == grid.rate && grid.time(of: frame.index) == frame.vsync
+    return isOnGrid ? grid : VsyncGrid(rate: rate, start: frame.vsync, firstIndex: frame.index)
+  }
+
   /// Charges the frame, records it if it is part of the motion, and keeps the display busy for as long as it is late.
-  private mutating func finish(_ frame: DisplayFrame, _ newest: Timestamp?, skippedBefore: Int, isPart: Bool) {
+  private mutating func finish(
+    _ frame: DisplayFrame, on grid: VsyncGrid, _ newest: Timestamp?, skippedBefore: Int, isPart: Bool
+  ) {
     digest = StateDigest.hash(UInt64(bitPattern: frame.vsync - start), frame.digest, seed: digest)
     let cost = pricing.cost(of: frame)
     if pricing.source == .modelled {
-      _ = pipeline.present(index: frame.index, grid: frame.grid, cost: cost)
+      _ = pipeline.present(index: frame.index, grid: grid, cost: cost)
       if let begin = pipeline.earliestBegin { display.busy(until: begin) }
     }
     observer?(world, frame)
@@ -139,7 +158,7 @@ struct ReplayRun {
     animatedLayers = max(animatedLayers, world.store.tracks.animatedRowCount)
     frames.append(
       FrameRecord(
-        vsyncID: frame.index, vsync: frame.vsync, grid: display.behavior.isFixed ? nil : frame.grid,
+        vsyncID: frame.index, vsync: frame.vsync, grid: display.behavior.isFixed ? nil : grid,
         skippedBefore: skippedBefore, cost: cost, counts: frame.counts, digest: frame.digest, newestTouch: newest,
         displacement: frame.displacement, queueDepth: rehearsal.pendingOperationCount,
         isTransitioning: rehearsal.isTransitioning))

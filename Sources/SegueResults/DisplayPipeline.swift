@@ -12,10 +12,13 @@ public struct FramePresentation: Hashable, Sendable {
   public var deadline: Timestamp
   /// The vsync at which it was expected on screen: its own, or the one after the frame before it where that was late.
   public var expected: Timestamp
+  /// The number of its own vsync on screen: the one that its stages lead to. Where the rate rises behind it, its stages
+  /// still have their periods at its own rate, which may lead to a later number.
+  var dueVsync: Int64
   /// The vsync at which it was shown, and that vsync's number; nil for a frame that never was.
   public var presented: Timestamp?
   public var presentedVsync: Int64?
-  /// Whole periods of its own rate between the two; 0 for a frame that never was shown.
+  /// Vsyncs from the one at which it was expected to the one at which it was shown; 0 for a frame that never was.
   public var periodsLate: Int64
   public var jank: JankType
   /// When its commit was done, and when the render side began and ended; nil for a frame that never began.
@@ -67,34 +70,45 @@ public struct DisplayPipeline: Sendable {
   ///
   /// - Parameter cost: 0 or more nanoseconds each.
   public mutating func present(index: Int64, grid: VsyncGrid, cost: FrameCost) -> FramePresentation {
+    present(index: index, grid: grid, cost: cost, on: DisplaySchedule(grid))
+  }
+
+  /// Takes the frame of vsync `index`, whose budgets are those of a grid, and shows it at a vsync that the display has.
+  ///
+  /// What becomes ready within its own rate's periods is in time, whether the vsyncs behind it come sooner or later.
+  mutating func present(
+    index: Int64, grid: VsyncGrid, cost: FrameCost, on schedule: DisplaySchedule
+  ) -> FramePresentation {
     let budget = FrameBudget(grid.rate)
     let vsync = grid.time(of: index)
+    let own = index + model.periodsToDisplay
     var frame = FramePresentation(
       budgetNanoseconds: budget.nanoseconds, workNanoseconds: model.work(cost),
       overrunNanoseconds: model.overrun(cost, budget), deadline: grid.time(of: index + 1),
-      expected: grid.time(of: index + model.periodsToDisplay), presented: nil, presentedVsync: nil, periodsLate: 0,
+      expected: schedule.time(of: own), dueVsync: own, presented: nil, presentedVsync: nil, periodsLate: 0,
       jank: JankType(cost, budget, model))
     if let earliestBegin, earliestBegin > vsync {
       frame.jank.insert(.dropped)
       return frame
     }
+    let ready = show(index, vsync, schedule, cost, &frame)
+    frame.dueVsync = max(own, min(ready, schedule.index(near: grid.time(of: own))))
     // A vsync shows one frame: what is ready behind a late one comes at the next.
-    let own = index + model.periodsToDisplay
-    let free = lastShown.map { grid.index(atOrAfter: $0 + 1) } ?? own
-    let expected = max(own, free)
-    let shown = max(show(index, vsync, grid, cost, &frame), free)
-    frame.expected = grid.time(of: expected)
+    let free = lastShown.map { schedule.index(atOrAfter: $0 + 1) } ?? own
+    let expected = max(frame.dueVsync, free)
+    let shown = max(ready, free)
+    frame.expected = schedule.time(of: expected)
     frame.periodsLate = shown - expected
     frame.presentedVsync = shown
-    frame.presented = grid.time(of: shown)
+    frame.presented = schedule.time(of: shown)
     lastShown = frame.presented
-    if frame.jank.isEmpty { frame.jank = shown > own ? .bufferStuffing : .none }
+    if frame.jank.isEmpty { frame.jank = shown > frame.dueVsync ? .bufferStuffing : .none }
     return frame
   }
 
   /// The number of the vsync at which the frame is shown.
   private mutating func show(
-    _ index: Int64, _ vsync: Timestamp, _ grid: VsyncGrid, _ cost: FrameCost, _ frame: inout FramePresentation
+    _ index: Int64, _ vsync: Timestamp, _ schedule: DisplaySchedule, _ cost: FrameCost, _ frame: inout FramePresentation
   ) -> Int64 {
     let committed = vsync + cost.commit
     frame.committed = committed
@@ -103,16 +117,16 @@ public struct DisplayPipeline: Sendable {
       frame.renderStart = committed
       frame.renderEnd = end
       appIsFree = end
-      return max(index + 1, grid.index(atOrAfter: end))
+      return max(index + 1, schedule.index(atOrAfter: end))
     }
     appIsFree = committed
-    let taken = max(index + 1, grid.index(atOrAfter: committed))
-    let start = max(grid.time(of: taken), renderEnds.last ?? committed)
+    let taken = max(index + 1, schedule.index(atOrAfter: committed))
+    let start = max(schedule.time(of: taken), renderEnds.last ?? committed)
     let end = start + cost.render
     frame.renderStart = start
     frame.renderEnd = end
     renderEnds.append(end)
     if renderEnds.count > 3 { renderEnds.removeFirst() }
-    return max(taken + model.buffering.renderPeriods, grid.index(atOrAfter: end))
+    return max(taken + model.buffering.renderPeriods, schedule.index(atOrAfter: end))
   }
 }

@@ -19,17 +19,20 @@ public struct DisplaySlot: Hashable, Sendable {
 
   /// The slots of the steady frames, and of the vsyncs before them at which none could begin, in order. A late frame, the
   /// first one as well, fills the slot at which it came.
-  static func slots(_ run: RunRecord, _ presentations: [FramePresentation]) -> [DisplaySlot] {
+  /// - Parameters:
+  ///   - schedules: of each frame.
+  ///   - first: the vsync on screen behind which they begin; nil takes all of them.
+  static func slots(
+    _ run: RunRecord, _ presentations: [FramePresentation], _ schedules: [DisplaySchedule], behind first: Int64? = nil
+  ) -> [DisplaySlot] {
     let shown = Set(presentations.compactMap(\.presentedVsync))
     var slots: [DisplaySlot] = []
-    for frame in run.frames.dropFirst() {
-      let grid = frame.grid(default: run.rate)
-      for before in stride(from: Int64(frame.skippedBefore), through: 0, by: -1) {
-        let vsync = frame.vsyncID - before
-        slots.append(
-          DisplaySlot(
-            time: grid.time(of: vsync), rate: grid.rate,
-            isUpdated: shown.contains(vsync + run.display.periodsToDisplay)))
+    for index in run.frames.indices.dropFirst() {
+      let frame = run.frames[index]
+      var due = schedules[index].skipped(before: frame).map { ($0.time, $0.rate, $0.index + run.display.periodsToDisplay) }
+      due.append((frame.vsync, frame.grid(default: run.rate).rate, presentations[index].dueVsync))
+      for (time, rate, vsync) in due where vsync > first ?? .min {
+        slots.append(DisplaySlot(time: time, rate: rate, isUpdated: shown.contains(vsync)))
       }
     }
     return slots
@@ -37,6 +40,9 @@ public struct DisplaySlot: Hashable, Sendable {
 }
 
 /// Slots without an update, by the frames that were shown: Chromium's figures for scrolling, over windows of 64 frames.
+///
+/// All of them are about the steady frames: what the first frame costs shows in the slots up to its own display, which are
+/// not counted.
 public struct MissedVsyncs: Hashable, Sendable {
   public static let windowFrames = 64
 
@@ -50,11 +56,12 @@ public struct MissedVsyncs: Hashable, Sendable {
   /// Frames before which at least one was missed, as a percentage of those shown; nil when none was.
   public let delayedPercent: Double?
 
-  public init(_ slots: [DisplaySlot]) {
+  /// - Parameter shownBehind: frames that were shown after the last slot, because they were late.
+  public init(_ slots: [DisplaySlot], shownBehind: Int = 0) {
     var (windows, total, worst, maximum, delayed) = (0, 0, 0, 0, 0)
     var (missed, frames, sum, shown) = (0, 0, 0, 0)
-    for slot in slots {
-      guard slot.isUpdated else {
+    for isUpdated in slots.map(\.isUpdated) + Array(repeating: true, count: shownBehind) {
+      guard isUpdated else {
         missed += 1
         total += 1
         maximum = max(maximum, missed)
@@ -79,5 +86,13 @@ public struct MissedVsyncs: Hashable, Sendable {
     worstWindow = worst
     self.maximum = maximum
     delayedPercent = shown > 0 ? 100 * Double(delayed) / Double(shown) : nil
+  }
+
+  init(_ run: RunRecord, _ presentations: [FramePresentation], _ schedules: [DisplaySchedule]) {
+    let first = presentations.first?.presentedVsync
+    let last = presentations.map(\.dueVsync).max() ?? .max
+    self.init(
+      DisplaySlot.slots(run, presentations, schedules, behind: first),
+      shownBehind: presentations.dropFirst().count { $0.presentedVsync.map { $0 > last } ?? false })
   }
 }

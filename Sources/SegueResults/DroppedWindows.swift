@@ -4,7 +4,8 @@ import SegueTiming
 ///
 /// - A window ends at each slot from the first full second on; a motion that is shorter has one window, which holds all
 ///   of it and is still related to a second.
-/// - A window's percentage is 100 · missed / (1 s / period at its end), at most 100. The histogram holds it rounded to
+/// - A window's percentage is 100 · missed / (1 s / period), at most 100. Where rates change inside it, the period is the
+///   mean one of its slots: a full window is related to the vsyncs that it has. The histogram holds it rounded to
 ///   whole percents, halves up; percentiles are nearest ranks of the histogram.
 public struct DroppedWindows: Hashable, Sendable {
   /// Where the buckets begin, in percent.
@@ -18,19 +19,21 @@ public struct DroppedWindows: Hashable, Sendable {
   public init(_ slots: [DisplaySlot]) {
     var histogram = [Int](repeating: 0, count: 101)
     var worst: Double?
+    var granted = GrantedVsyncs()
     var (oldest, missed) = (0, 0)
     for (index, slot) in slots.enumerated() {
+      granted.add(slot.rate)
       if !slot.isUpdated { missed += 1 }
       while slot.time - slots[oldest].time >= 1_000_000_000 {
+        granted.remove(slots[oldest].rate)
         if !slots[oldest].isUpdated { missed -= 1 }
         oldest += 1
       }
       let span = slot.time - slots[0].time + slot.rate.budgetNanoseconds + 1
       guard span >= 1_000_000_000 || index == slots.count - 1 && worst == nil else { continue }
-      let (numerator, denominator) = (slot.rate.numerator, slot.rate.denominator)
-      let hundredfold = 100 * Int64(missed) * denominator
-      histogram[Int(min(100, (2 * hundredfold + numerator) / (2 * numerator)))] += 1
-      worst = max(worst ?? 0, min(100, Double(hundredfold) / Double(numerator)))
+      let percent = min(100, granted.percent(missed))
+      histogram[Int(percent.rounded(.toNearestOrAwayFromZero))] += 1
+      worst = max(worst ?? 0, percent)
     }
     self.histogram = histogram
     self.worst = worst

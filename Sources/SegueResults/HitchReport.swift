@@ -7,7 +7,7 @@ import SegueTiming
 public struct HitchReport: Hashable, Sendable {
   /// Late frames.
   public let count: Int
-  /// Σ periods late × T, rounded down once for each rate.
+  /// Σ (shown − expected). At one rate that is Σ periods late × T, rounded down once.
   public let nanoseconds: Int64
   /// W: from the first vsync of the tracked motion to its last.
   public let motionNanoseconds: Int64
@@ -15,8 +15,8 @@ public struct HitchReport: Hashable, Sendable {
   public let ratio: Double?
   /// The longest run of frames that were late or never shown, one after the other.
   public let longestRun: Int
-  /// Frames late or never shown in the worst window of one second, as a percentage of those that fit into a second at the
-  /// fastest rate of the run.
+  /// Frames late or never shown in the worst window of one second, as a percentage of the vsyncs that a second has at the
+  /// rates which were granted in it.
   public let worstSecondPercent: Double
 
   /// Late because the app's side passed its deadline, and because the render side passed its own. A frame that only
@@ -30,27 +30,26 @@ public struct HitchReport: Hashable, Sendable {
   public init(
     vsyncs: [(time: Timestamp, rate: RefreshRate, frame: FramePresentation?)], motionNanoseconds: Int64
   ) {
-    var periods: [RefreshRate: Int64] = [:]
+    var (periods, lateness) = (Int64(0), Int64(0))
     var count = 0
     var commits = 0
     var renders = 0
     var run = 0
     var longestRun = 0
-    var late: [Timestamp] = []
-    for (time, rate, frame) in vsyncs {
+    var late: [Bool] = []
+    for (_, _, frame) in vsyncs {
       guard let frame, !frame.isDropped else {
         run += 1
         longestRun = max(longestRun, run)
-        late.append(time)
+        late.append(true)
         continue
       }
-      periods[rate, default: 0] += frame.periodsLate
+      periods += frame.periodsLate
+      lateness += frame.hitchNanoseconds
       run = frame.periodsLate > 0 ? run + 1 : 0
       longestRun = max(longestRun, run)
-      if frame.periodsLate > 0 {
-        count += 1
-        late.append(time)
-      }
+      if frame.periodsLate > 0 { count += 1 }
+      late.append(frame.periodsLate > 0)
       if frame.isCommitHitch { commits += 1 }
       if frame.isRenderHitch { renders += 1 }
     }
@@ -59,21 +58,32 @@ public struct HitchReport: Hashable, Sendable {
     renderCount = renders
     self.longestRun = longestRun
     self.motionNanoseconds = motionNanoseconds
-    nanoseconds = periods.reduce(0) { $0 + FrameBudget($1.key).nanoseconds(ofPeriods: $1.value) }
+    let rates = Set(vsyncs.map(\.rate))
+    if let rate = rates.first, rates.count == 1 {
+      nanoseconds = FrameBudget(rate).nanoseconds(ofPeriods: periods)
+    } else {
+      nanoseconds = lateness
+    }
     ratio = motionNanoseconds > 0 ? 1000 * Double(nanoseconds) / Double(motionNanoseconds) : nil
-    let fastest = vsyncs.map(\.rate.hertz).max() ?? 1
-    worstSecondPercent = min(100, 100 * Double(Self.mostInOneSecond(late)) / fastest)
+    worstSecondPercent = Self.worstSecond(zip(vsyncs, late).map { ($0.0.time, $0.0.rate, $0.1) })
   }
 
-  /// The most instants that any window (t − 1 s, t] holds.
-  private static func mostInOneSecond(_ instants: [Timestamp]) -> Int {
-    var most = 0
-    var oldest = 0
-    for (index, instant) in instants.enumerated() {
-      while instant - instants[oldest] >= 1_000_000_000 { oldest += 1 }
-      most = max(most, index - oldest + 1)
+  /// The largest share of late vsyncs in any window (t − 1 s, t] that ends at one.
+  private static func worstSecond(_ vsyncs: [(time: Timestamp, rate: RefreshRate, isLate: Bool)]) -> Double {
+    var granted = GrantedVsyncs()
+    var (worst, oldest, late) = (0.0, 0, 0)
+    for vsync in vsyncs {
+      granted.add(vsync.rate)
+      while vsync.time - vsyncs[oldest].time >= 1_000_000_000 {
+        granted.remove(vsyncs[oldest].rate)
+        if vsyncs[oldest].isLate { late -= 1 }
+        oldest += 1
+      }
+      guard vsync.isLate else { continue }
+      late += 1
+      worst = max(worst, min(100, 100 * Double(late) / granted.perSecond))
     }
-    return most
+    return worst
   }
 
   /// The ratio on Apple's two scales; nil where there is no ratio.

@@ -69,8 +69,9 @@ public struct RunMetrics: Hashable, Sendable {
     guard let first = run.frames.first, let last = run.frames.last else { throw .noFrames }
     try Self.check(run)
     var pipeline = DisplayPipeline(run.display)
-    let presentations = run.frames.map { frame in
-      pipeline.present(index: frame.vsyncID, grid: frame.grid(default: run.rate), cost: frame.cost)
+    let schedules = DisplaySchedule.schedules(run)
+    let presentations = zip(run.frames, schedules).map { frame, schedule in
+      pipeline.present(index: frame.vsyncID, grid: frame.grid(default: run.rate), cost: frame.cost, on: schedule)
     }
     let steady = Array(zip(run.frames, presentations).dropFirst())
 
@@ -84,7 +85,7 @@ public struct RunMetrics: Hashable, Sendable {
     missed = steady.count { $0.1.isMissed }
     missedPercent = steady.isEmpty ? nil : 100 * Double(missed) / Double(steady.count)
     hitches = HitchReport(
-      vsyncs: steady.flatMap { Self.expected($0, $1, run.rate) }, motionNanoseconds: last.vsync - first.vsync)
+      vsyncs: Self.expected(run, presentations, schedules), motionNanoseconds: last.vsync - first.vsync)
     work = Distribution(steady.map { $1.workNanoseconds })
     overrun = Distribution(steady.map { $1.overrunNanoseconds })
     render = run.cost == .measured ? nil : Distribution(steady.map { $0.0.cost.render })
@@ -96,9 +97,8 @@ public struct RunMetrics: Hashable, Sendable {
     touchToPresent = Distribution(try Self.latencies(run.frames, presentations))
     queueDepthMaximum = run.frames.map(\.queueDepth).max() ?? 0
     latency = Distribution(steady.map { $0.0.cost.commit.addingClamped($0.0.cost.render) })
-    let slots = DisplaySlot.slots(run, presentations)
-    droppedWindows = DroppedWindows(slots)
-    missedVsyncs = MissedVsyncs(slots)
+    droppedWindows = DroppedWindows(DisplaySlot.slots(run, presentations, schedules))
+    missedVsyncs = MissedVsyncs(run, presentations, schedules)
     predictorJanks = PredictorJank.count(run, presentations)
     blocking = Blocking(run.frames)
     smoothness = Smoothness(run, presentations)
@@ -143,15 +143,17 @@ public struct RunMetrics: Hashable, Sendable {
     }
   }
 
-  /// The vsyncs up to a frame's at which one was expected: those before it at which none could begin, and its own.
+  /// The vsyncs at which a steady frame was expected: those at which none could begin, and the frames' own.
   private static func expected(
-    _ frame: FrameRecord, _ presentation: FramePresentation, _ rate: RefreshRate
+    _ run: RunRecord, _ presentations: [FramePresentation], _ schedules: [DisplaySchedule]
   ) -> [(time: Timestamp, rate: RefreshRate, frame: FramePresentation?)] {
-    let grid = frame.grid(default: rate)
-    let skipped = stride(from: Int64(frame.skippedBefore), to: 0, by: -1).map { before in
-      (time: grid.time(of: frame.vsyncID - before), rate: grid.rate, frame: FramePresentation?.none)
+    var vsyncs: [(time: Timestamp, rate: RefreshRate, frame: FramePresentation?)] = []
+    for index in run.frames.indices.dropFirst() {
+      let frame = run.frames[index]
+      vsyncs += schedules[index].skipped(before: frame).map { ($0.time, $0.rate, nil) }
+      vsyncs.append((frame.vsync, frame.grid(default: run.rate).rate, presentations[index]))
     }
-    return skipped + [(frame.vsync, grid.rate, presentation)]
+    return vsyncs
   }
 
   /// From the newest touch of each frame that was shown to its display.

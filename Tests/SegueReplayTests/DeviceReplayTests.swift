@@ -57,6 +57,25 @@ struct DeviceReplayTests {
     }
   }
 
+  @Test("the frame in which the motion ends has the motion's rate: 12 ms are too long for it, as on a fixed display")
+  func lastFrame() throws {
+    for rates in [[.hz(120)], [.hz(10), .hz(60), .hz(120)]] as [[RefreshRate]] {
+      let device = DeviceProfile(name: "device", rates: rates, costs: .free)
+      let seen = Seen()
+      let plain = try replay(device, by: .planting { world, time in seen.times[world.now] = time })
+      let (last, before) = (try #require(plain.frames.last), try #require(plain.frames.dropLast().last))
+      // At a frame's begin the world still stands at the vsync before its own.
+      let end = try #require(seen.times[before.vsync])
+      let late = try RunMetrics(
+        replay(device, by: .planting { world, time in if time == end { world.spend(12_000_000) } }))
+      #expect(last.grid(default: .hz(120)).rate == .hz(120))
+      #expect(try RunMetrics(plain).missed == 0)
+      #expect(late.missed == 1 && late.hitches.count == 1 && late.rates == [.hz(120)])
+      #expect((8_333_332...8_333_335).contains(late.hitches.nanoseconds))
+      #expect(late.presentations.last?.overrunNanoseconds == 3_666_667)
+    }
+  }
+
   @Test("the profile's delay comes on top of a touch's arrival, and the latency is told from the touch itself")
   func touchDelay() throws {
     var late = DeviceProfile(.hz(120))
@@ -85,6 +104,7 @@ struct DeviceReplayTests {
   @MainActor private final class Seen {
     var size = CGSize.zero
     var scale = 0.0
+    var times: [Timestamp: Int64] = [:]
   }
 
   @Test("repeated modelled runs make the same bytes, and a priced operation changes them")
