@@ -23,6 +23,8 @@ public enum SegueCommandLine {
     Descriptor.holdStandardNumbers()
     // Whoever reads our output may leave: a write then fails, and the exit code says so.
     signal(SIGPIPE, SIG_IGN)
+    // As where a file may not grow any more: what is beside its place is then removed.
+    signal(SIGXFSZ, SIG_IGN)
     let process = ProcessInfo.processInfo
     let code = run(own, .standard) {
       var context = context(environment: process.environment, console: .standard, workingDirectory: nil)
@@ -91,7 +93,7 @@ public enum SegueCommandLine {
     ReplayCommand.self, ListCommand.self, CheckCommand.self, ImportCommand.self, ExportCommand.self, RecordCommand.self,
     SynthesizeCommand.self, MinimizeCommand.self, DiffCommand.self, CalibrateCommand.self,
     RenderCommand.self, ReportCommand.self, BenchCommand.self, CompareCommand.self, ProfileCommand.self,
-    PlanCommand.self, MergeCommand.self, HistoryCommand.self,
+    PlanCommand.self, MergeCommand.self, HistoryCommand.self, CompletionsCommand.self,
   ]
 
   static var specifications: [CommandSpecification] { commands.map { $0.specification } }

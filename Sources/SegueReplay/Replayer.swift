@@ -66,7 +66,7 @@ public struct Replayer: Sendable {
     _ observer: FrameObserver?, in world: SimulationWorld
   ) -> RunRecord {
     let began = now()
-    let mapped = trace.map { mapping.apply(to: $0, width: world.screenSize.width, height: world.screenSize.height) }
+    let mapped = trace.map { Self.mapped($0, into: scenario, mapping) }
     var run = ReplayRun(
       world: world, scenario: scenario, subject: subject, gesture: trace.flatMap(subject.gesture),
       pricing: FramePricing(cost, scenario.device, cpuScale: cpuScale, counter: counter), beforeFrame: beforeFrame)

@@ -73,7 +73,8 @@ extension RunGate {
     for (suffix, factor) in unit.suffixes where text.hasSuffix(suffix) {
       return Double(trimmed(text.dropLast(suffix.count))).flatMap { $0.isFinite ? $0 * factor : nil }
     }
-    return Double(text).flatMap { $0.isFinite ? $0 : nil }
+    // Eight of what? Nothing is nothing in every unit.
+    return Double(text).flatMap { $0.isFinite && (unit != .time || $0 == 0) ? $0 : nil }
   }
 
   private static func trimmed(_ text: Substring) -> Substring {
@@ -102,7 +103,8 @@ extension RunGate.Figure.Unit {
     case .ratio: return RunGate.text(number) + "ms/s"
     case .time:
       let units = [("s", 1e9), ("ms", 1e6), ("us", 1e3)]
-      guard let (suffix, factor) = units.first(where: { abs(number) >= $0.1 }) else {
+      // What does not read back as the same number stands in a smaller unit.
+      guard let (suffix, factor) = units.first(where: { abs(number) >= $0.1 && number / $0.1 * $0.1 == number }) else {
         return RunGate.text(number) + "ns"
       }
       return RunGate.text(number / factor) + suffix

@@ -4,7 +4,8 @@ import SegueResults
 ///
 /// - Grammar: conditions between commas; each is a name, one of `<`, `<=`, `>`, `>=`, `=`, `!=`, and a value, with blanks
 ///   anywhere between. A `!` in front turns the whole gate round: it holds where the conditions do not all hold.
-/// - Values of times take ns, us, ms or s (ns without one), of percentages `%`, of ratios `ms/s`; others take no unit.
+/// - Values of times need ns, us, ms or s, but for 0; those of percentages may have `%`, of ratios `ms/s`; others take no
+///   unit.
 /// - Words (`outcome`, `verdict`, `digest`, `diagnostic`) know `=` and `!=` alone. `diagnostic=TEXT` holds where a
 ///   diagnostic of the run contains the text; `diagnostics` is their number.
 /// - A figure that a run does not have satisfies no condition.
@@ -37,20 +38,13 @@ public struct RunGate: Hashable, Sendable {
     self.isNegated = isNegated
   }
 
-  /// The gate as it would be read: times in nanoseconds.
+  /// The gate as it would be read, with units.
   public var text: String {
     (isNegated ? "!" : "") + conditions.map(Self.text).joined(separator: ",")
   }
 
   private static func text(_ condition: Condition) -> String {
-    condition.name + condition.comparison.rawValue + text(condition.value)
-  }
-
-  private static func text(_ value: Condition.Value) -> String {
-    switch value {
-    case .text(let text): text
-    case .number(let number): text(number)
-    }
+    condition.name + condition.comparison.rawValue + words(condition)
   }
 
   static func text(_ number: Double) -> String {
@@ -93,10 +87,11 @@ public struct RunGate: Hashable, Sendable {
 
   /// A condition's value with its unit, which reads back as the same.
   private static func words(_ condition: Condition) -> String {
-    guard case .number(let number) = condition.value,
-      let figure = figures.first(where: { $0.name == condition.name })
-    else { return text(condition.value) }
-    return figure.unit.text(number)
+    switch condition.value {
+    case .text(let text): return text
+    case .number(let number):
+      return figures.first { $0.name == condition.name }?.unit.text(number) ?? text(number)
+    }
   }
 
   /// What the run has for each condition: `outcome finished, missed 3`.
@@ -133,8 +128,8 @@ public struct RunGate: Hashable, Sendable {
     if words.contains(name) {
       return name == "diagnostic" ? "\(result.run.diagnostics)" : word(name, result)
     }
-    guard let figure = figures.first(where: { $0.name == name })?.value(result) else { return nil }
-    return text(figure)
+    guard let figure = figures.first(where: { $0.name == name }) else { return nil }
+    return figure.value(result).map(figure.unit.text)
   }
 
   static let words = ["outcome", "verdict", "digest", "diagnostic"]

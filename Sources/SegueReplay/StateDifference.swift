@@ -8,7 +8,7 @@ public struct StateDifference: Hashable, Sendable, CustomStringConvertible {
     case existence(inBase: Bool)
     /// One of `StateDump.properties`, and its texts.
     case value(String, String, String)
-    /// Layers are equal and digests are not: the dumps are of programs that digest differently.
+    /// Layers are equal and digests are not: the dumps are of programs that digest differently, or one was changed.
     case digest(UInt64, UInt64)
   }
 
@@ -32,14 +32,16 @@ public struct StateDifference: Hashable, Sendable, CustomStringConvertible {
     var (left, right): ([LayerPath: StateDump.Layer], [LayerPath: StateDump.Layer]) = ([:], [:])
     var first: StateDifference?
     var count = abs(base.frames.count - candidate.frames.count)
+    var unlike: Set<LayerPath> = []
     for (index, (one, other)) in zip(base.frames, candidate.frames).enumerated() {
-      if first == nil {
-        Self.apply(one, to: &left)
-        Self.apply(other, to: &right)
+      Self.apply(one, to: &left)
+      Self.apply(other, to: &right)
+      // Names are no part of a digest, and a change of one alone is no difference. Layers are looked at though the digests
+      // are equal: a digest is what the dump says of itself.
+      for path in [one, other].flatMap({ $0.changed.map(\.path) + $0.removed }) {
+        if left[path]?.values == right[path]?.values { unlike.remove(path) } else { unlike.insert(path) }
       }
-      let isSame = one.digest == other.digest && one.time == other.time
-      // Names are no part of a digest, and a change of one alone is no difference.
-      guard !isSame else { continue }
+      guard one.digest != other.digest || one.time != other.time || !unlike.isEmpty else { continue }
       count += 1
       if first == nil { first = StateDifference(base.scenario, index, one, other, left, right) }
     }

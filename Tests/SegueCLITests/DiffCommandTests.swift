@@ -137,7 +137,7 @@ struct DiffCommandTests {
       (["td.shared-element/pop/edge-flik/photos-200@60", "one.states"], .usage, "the nearest is \"edge-flick\""),
       (["td.shared-element/pop/edge-*/photos-200@60", "one.states"], .usage, "scenarios; spell one out"),
       ([Self.flick, "one.states", "--with", "segue"], .usage, "leave one.states out"),
-      ([Self.flick, "--with", "./nowhere"], .unavailable, "./nowhere cannot be started"),
+      ([Self.flick, "--with", "./nowhere"], .unavailable, "./nowhere is no program that can be run"),
     ])
   func faults(arguments: [String], code: ExitCode, words: String) throws {
     try segue.write(dump("a"), to: "one.states")

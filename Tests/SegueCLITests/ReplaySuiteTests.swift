@@ -238,7 +238,7 @@ struct ReplaySuiteTests {
   @Test("a scenario that is not in the file, or not replayed, is named")
   func unexpected() throws {
     #expect(segue.run("replay", "--out", "none", "--write-expected", "demo.json", "edge-flick") == .success)
-    #expect(segue.run("replay", "--out", "none", "--expect", "demo.json", "tap-row") == .gateFailed)
+    #expect(segue.run("replay", "--out", "none", "--expect", "demo.json", "tap-row", "edge-flick") == .gateFailed)
     #expect(segue.out.contains("expected=known does not hold: unknown (limit from demo.json)"))
     segue.library.defaultSuite.removeAll { $0.name == Self.flick }
     #expect(segue.run("replay", "--out", "none", "--expect", "demo.json") == .gateFailed)

@@ -68,7 +68,7 @@ enum BenchCommand: Command {
       try OutputFile.check("\(folder)/bench.json", in: context.workingDirectory)
     }
     _ = try history?.open(creates: true)
-    let raw = "\(NSTemporaryDirectory())/segue-bench-\(UUID().uuidString).json"
+    let raw = FilePlace.temporary(".json")
     defer { try? FileManager.default.removeItem(atPath: raw) }
     let output = own == nil ? ["--benchmark_out=\(raw)", "--benchmark_out_format=json"] : []
     let code = try start(program, arguments.passedOn + output, context)
@@ -107,7 +107,7 @@ enum BenchCommand: Command {
     do {
       try process.run()
     } catch {
-      throw .unavailable("\(program) cannot be started: \((error as NSError).localizedDescription)")
+      throw .unavailable("\(program) cannot be started, though it may be run; build it again")
     }
     process.waitUntilExit()
     guard process.terminationReason == .exit, process.terminationStatus == 0 else {

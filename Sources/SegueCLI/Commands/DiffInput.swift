@@ -130,23 +130,31 @@ struct DiffInput {
 
   /// The states of a scenario, replayed by another program.
   func replayed(_ name: String, by program: String) throws(CommandFailure) -> DiffSubject {
-    let file = NSTemporaryDirectory() + "/segue-\(UUID().uuidString).states"
+    let file = FilePlace.temporary(".states")
     defer { try? FileManager.default.removeItem(atPath: file) }
+    let place = FilePlace.resolve(program, in: context.workingDirectory)
+    guard FilePlace.kind(of: place) == .file, FileManager.default.isExecutableFile(atPath: place) else {
+      throw .unavailable("\(program) is no program that can be run; name another build of segue")
+    }
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: FilePlace.resolve(program, in: context.workingDirectory))
+    process.executableURL = URL(fileURLWithPath: place)
     process.arguments = ["replay", name, "--map", mapping.rawValue, "--out", "none", "--states", file]
     process.standardOutput = FileHandle.nullDevice
     process.environment = context.environment
     do { try process.run() } catch {
-      throw .unavailable("\(program) cannot be started: \((error as NSError).localizedDescription)")
+      throw .unavailable("\(program) cannot be started: it may be run, but the system does not know how")
     }
     process.waitUntilExit()
     // A run that does not pass has states all the same.
     guard [0, 1, 5].contains(process.terminationStatus), process.terminationReason == .exit else {
       throw .unavailable("\(program) could not replay \(name): status \(process.terminationStatus)")
     }
+    guard FilePlace.kind(of: file) == .file else {
+      throw .unavailable("\(program) replayed nothing: it ended well and left no states of \(name); is it segue?")
+    }
     let bytes = try InputFile.read(file, in: "/")
-    do throws(StateDumpError) { return .states(try StateDump(reading: bytes, file: file)) } catch {
+    let source = "the states of \(program)"
+    do throws(StateDumpError) { return .states(try StateDump(reading: bytes, file: source)) } catch {
       throw .badData(error.description)
     }
   }

@@ -11,7 +11,8 @@ enum ExportCommand: Command {
       What the format cannot hold is left out, and said on standard error. A foreign recording is read as segue import
       reads it, with the same options. No file is replaced without --force.
       """,
-    operands: OperandSpecification(form: "TRACE", help: "a touch trace, or a recording", minimum: 1, maximum: 1),
+    operands: OperandSpecification(
+      form: "TRACE", help: "a touch trace, a recording, or a bundled trace's name", minimum: 1, maximum: 1),
     options: [
       .choice("--to", formats.map(\.rawValue), "the format; needed"),
       .value("--out", "FILE", "where to write (default: standard output)"),
@@ -36,9 +37,8 @@ enum ExportCommand: Command {
     let options = TraceExportOptions(devicePixelRatio: try ratio(arguments))
     let reading = try ImportOptions.read(arguments, description: try TraceInput.description(arguments, context))
     if let path = arguments.value("--out") { try checkTarget(path, arguments, context) }
-    let file = try TraceInput.heard(
-      arguments.operands[0], format: ImportOptions.format(arguments), options: reading, arguments, context)
-    let exported = exporter.export(file.trace, options: options)
+    let trace = try trace(arguments, reading, context)
+    let exported = exporter.export(trace, options: options)
     for loss in exported.losses { context.say("lost in \(format.rawValue): \(loss)\n") }
     let text = String(decoding: exported.bytes, as: UTF8.self)
     if let path = arguments.value("--out") {
@@ -48,6 +48,28 @@ enum ExportCommand: Command {
       try context.print(text)
     }
     return .success
+  }
+
+  /// A file's where there is one of the name, else a bundled one.
+  private static func trace(
+    _ arguments: ParsedArguments, _ options: TraceImportOptions, _ context: CommandContext
+  ) throws(CommandFailure) -> TouchTrace {
+    let operand = arguments.operands[0]
+    let isName = !operand.contains("/") && !operand.contains(".")
+    guard isName, FilePlace.kind(of: FilePlace.resolve(operand, in: context.workingDirectory)) == .missing else {
+      return try TraceInput.heard(
+        operand, format: ImportOptions.format(arguments), options: options, arguments, context
+      ).trace
+    }
+    guard let found = context.library.bundled.first(where: { $0.name == operand }) else {
+      throw .usage(.unknownName("trace", operand, known: context.library.bundled.map(\.name)))
+    }
+    if let option = ImportOptions.specifications.map(\.name).first(where: arguments.has) {
+      throw .usage(.conflict("\(option) is for recordings in files; \"\(operand)\" is a bundled touch trace"))
+    }
+    do throws(TraceError) { return try TraceFile.read(found.bytes, name: "\(operand).trace").trace } catch {
+      throw .badData(error)
+    }
   }
 
   private static func ratio(_ arguments: ParsedArguments) throws(CommandFailure) -> Double? {

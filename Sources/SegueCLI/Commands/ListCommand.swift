@@ -5,6 +5,7 @@ import SegueReplay
 enum ListCommand: Command {
   enum Format: String, CaseIterable {
     case text
+    case plain
     case json
   }
 
@@ -19,7 +20,7 @@ enum ListCommand: Command {
     operands: OperandSpecification(
       form: "[\(ReplayLibrary.kinds.joined(separator: "|")) [NAME…]]",
       help: "list only these; of them the names or patterns", minimum: 0, maximum: nil, choices: ReplayLibrary.kinds),
-    options: [.choice("--format", Format.allCases.map(\.rawValue), "what to print (default text)")],
+    options: [.choice("--format", Format.allCases.map(\.rawValue), "what to print (default text); plain: names alone")],
     examples: [
       ("segue list traces", "the gestures that come with Segue, and what each does"),
       ("segue list transitions 'ad.cube.*'", "the transitions whose names fit"),
@@ -35,6 +36,7 @@ enum ListCommand: Command {
     }
     switch arguments.choice("--format", default: Format.text) {
     case .text: try context.print(text(chosen, headed: arguments.operands.isEmpty, context))
+    case .plain: try context.print(chosen.flatMap(\.entries).map { $0.name + "\n" }.joined())
     case .json: try context.print(json(chosen).text(indented: true) + "\n")
     }
     return .success

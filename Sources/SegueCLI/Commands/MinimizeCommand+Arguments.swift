@@ -29,14 +29,16 @@ extension MinimizeCommand {
   }
 
   static func scenario(
-    _ arguments: ParsedArguments, _ trace: String, _ library: ReplayLibrary
+    _ arguments: ParsedArguments, _ trace: String, _ context: CommandContext
   ) throws(CommandFailure) -> Scenario {
+    let library = context.library
     guard let name = arguments.value("--scenario") else {
       throw .usage(.missingValue("--scenario", placeholder: Scenario.nameForm))
     }
-    let scenario: Scenario
+    let device = try ProfileInput.profiles(arguments.all("--profile"), context).first
+    var scenario: Scenario
     do {
-      scenario = try Scenario(name: name, trace: trace)
+      scenario = try Scenario(name: plain(name, device), trace: trace)
     } catch {
       switch error {
       case .form: throw .usage(.outOfRange("--scenario", value: name, range: Scenario.nameForm))
@@ -46,6 +48,15 @@ extension MinimizeCommand {
             "--scenario \(name) is of the trace \"\(other)\", but \"\(trace)\" is to shrink; leave /\(other) out"))
       }
     }
+    if let device {
+      let own = name.contains("@") ? profile(of: name) : device.name
+      guard own == device.name else {
+        throw .usage(
+          .conflict(
+            "--scenario \(name) has the profile \(own), but --profile says \(device.name); leave one of them out"))
+      }
+      scenario.device = device
+    }
     let parts = [
       ("transition", scenario.transition, library.names("transitions")),
       ("operation", scenario.operation, library.operations), ("scene", scenario.scene, library.names("scenes")),
@@ -54,6 +65,17 @@ extension MinimizeCommand {
       throw .usage(.unknownName(kind, value, known: known))
     }
     return scenario
+  }
+
+  /// What stands behind the last @ of a name, the fidelity left out.
+  private static func profile(of name: String) -> String {
+    String(name[(name.lastIndex(of: "@") ?? name.endIndex)...].dropFirst().prefix { $0 != "/" })
+  }
+
+  /// The name with a built-in profile in place of a file's.
+  private static func plain(_ name: String, _ device: DeviceProfile?) -> String {
+    guard let device, name.contains("@"), profile(of: name) == device.name else { return name }
+    return name.replacing("@\(device.name)", with: "@\(DeviceProfile.builtIn[0].name)")
   }
 
   static func gate(_ arguments: ParsedArguments) throws(CommandFailure) -> RunGate? {

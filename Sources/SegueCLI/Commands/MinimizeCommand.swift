@@ -26,6 +26,7 @@ enum MinimizeCommand: Command {
       .value(
         "--scenario", "NAME",
         "where to replay it: transition/operation, as a rule with scene-views@rate behind it; it must be given"),
+      .value("--profile", "NAME|FILE", "device profile, where --scenario names none or this one (default 120)"),
       .value("--gate", "GATE", "the failure (default: the outcome is not the expected one)"),
       .choice(
         "--map", TraceMapping.allCases.map(\.rawValue),
@@ -48,7 +49,7 @@ enum MinimizeCommand: Command {
 
   static func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let subject = try trace(arguments, context)
-    let scenario = try scenario(arguments, subject.name, context.library)
+    let scenario = try scenario(arguments, subject.name, context)
     let gate = try gate(arguments)
     let minimizer = try minimizer(arguments, context)
     let out = arguments.value("--out")

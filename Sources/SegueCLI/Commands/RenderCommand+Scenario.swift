@@ -72,10 +72,17 @@ extension RenderCommand {
   }
 
   /// The format, and the file; nil for standard output.
-  static func place(_ arguments: ParsedArguments, _ scenario: Scenario) -> (format: Format, path: String?) {
+  static func place(
+    _ arguments: ParsedArguments, _ scenario: Scenario
+  ) throws(CommandFailure) -> (format: Format, path: String?) {
     let path = arguments.value("--out")
-    let ending = path?.lowercased().hasSuffix(".png") == true ? Format.png : .svg
-    let format = arguments.choice("--format", default: ending)
+    let name = path.map { FilePlace.name(of: $0) } ?? ""
+    let ending = name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() }
+    let known = ending.map { Format(rawValue: $0) } ?? .svg
+    guard let format = arguments.value("--format").flatMap(Format.init) ?? known else {
+      throw .usage(
+        .conflict("--out \(name) says no format; end it with .svg or .png, or add --format svg|png"))
+    }
     if path == nil, format == .png {
       return (.png, "\(scenario.transition)-\(scenario.operation)-\(scenario.trace).png")
     }

@@ -53,7 +53,7 @@ enum RenderCommand: Command {
     let shelf = try TraceShelf(arguments, context)
     let scenario = try scenario(arguments, shelf, context)
     let traces = try shelf.traces(of: [scenario])
-    let (format, path) = place(arguments, scenario)
+    let (format, path) = try place(arguments, scenario)
     if let path { try OutputFile.check(path, in: context.workingDirectory) }
 
     let strip: Filmstrip

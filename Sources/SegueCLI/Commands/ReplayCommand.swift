@@ -20,6 +20,10 @@ enum ReplayCommand: Command {
     let plan = try ReplayPlan(arguments, context)
     if planned.manifest != nil { _ = try planned.checked(plan) }
     let files = try ReplayFiles(arguments, plan, format, context)
+    for option in ["--cpu-scale", "--seed"] where arguments.has(option) {
+      guard !plan.cases.contains(where: { $0.cost == .measured }) else { continue }
+      context.say("warning: \(option) has no effect: it is for measured runs, and all of these have modelled cost\n")
+    }
 
     // Everything that was given is in order; now the report's folder must be, before time is spent.
     context.interruption.watch()
@@ -52,7 +56,7 @@ enum ReplayCommand: Command {
     // What was measured is kept in the report though it cannot be printed, and printed though it cannot be kept.
     let failures = [
       failure(of: { () throws(CommandFailure) in
-        try context.print(format.bytes(document, context.style))
+        try context.print(files.printed(document))
         if format == .text { try context.print(ReplayVerdict(results, missing: missing).line(context.style) + "\n") }
       }),
       failure(of: { () throws(CommandFailure) in

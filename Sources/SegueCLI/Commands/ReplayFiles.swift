@@ -20,6 +20,9 @@ struct ReplayFiles {
   /// For the page: the traces that are no bundled ones, by name, and how they meet the window.
   private let traces: [String: TouchTrace]
   private let mapping: TraceMapping
+  private let devices: [String: DeviceProfile]
+  /// For formats that say how to have a run again.
+  private let facts: ExportFacts
 
   private var places: (json: String, text: String, page: String)? {
     folder.map { ("\($0)/replay.json", "\($0)/replay.md", "\($0)/index.html") }
@@ -32,6 +35,12 @@ struct ReplayFiles {
     self.format = format
     traces = plan.traces.mapValues(\.trace)
     mapping = plan.mapping
+    devices = Dictionary(plan.cases.map { ($0.scenario.profile, $0.scenario.device) }) { first, _ in first }
+    var facts = ExportFacts(version: SegueCommandLine.version)
+    facts.program = context.programName.name.quotedForShell
+    let options = PlannedArguments.options.filter { $0 != "--frames" }
+    facts.options = arguments.words(of: options, ReplayCommand.specification).map(\.quotedForShell)
+    self.facts = facts
     let out = arguments.value("--out") ?? "Reports/latest"
     folder = out == "none" ? nil : out
     states = arguments.value("--states")
@@ -48,6 +57,22 @@ struct ReplayFiles {
       expected = try ReplayExpectation(reading: path, in: context.workingDirectory)
     } else {
       expected = nil
+    }
+    try checkComparable(plan, arguments)
+  }
+
+  /// Files of expectations hold modelled runs; a comparison of nothing would pass whatever has changed.
+  private func checkComparable(_ plan: ReplayPlan, _ arguments: ParsedArguments) throws(CommandFailure) {
+    let modelled = Set(plan.cases.filter { $0.cost == .modelled }.map(\.scenario.name))
+    for option in ["--expect", "--write-expected"] where modelled.isEmpty {
+      guard let file = arguments.value(option) else { continue }
+      throw .usage(
+        .conflict("\(option) \(file) is for modelled runs, and there is none among these; leave --cost measured out"))
+    }
+    guard let file = arguments.value("--expect"), let expected else { return }
+    if modelled.isDisjoint(with: expected.scenarios) {
+      let such = modelled.min().map { ", such as \($0)" } ?? ""
+      throw .usage(.conflict("--expect \(file) has none of the scenarios that are to be replayed\(such)"))
     }
   }
 
@@ -71,6 +96,9 @@ struct ReplayFiles {
     return expected.scenarios.filter { !found.contains($0) }
   }
 
+  /// What goes to standard output.
+  func printed(_ document: ReplayDocument) -> [UInt8] { format.bytes(document, context.style, facts) }
+
   @MainActor
   func write(_ document: ReplayDocument, _ dump: StateDump) throws(CommandFailure) {
     let directory = context.workingDirectory
@@ -78,14 +106,14 @@ struct ReplayFiles {
       try OutputFile.write(ReplayFormat.json(document), to: places.json, in: directory)
       try OutputFile.write(ReplayPage(document).markdown, to: places.text, in: directory)
       context.say("wrote \(places.text) and \(places.json)\n")
-      for file in format.files(document) {
+      for file in format.files(document, facts) {
         let path = "\(folder ?? "")/\(file.name)"
         try OutputFile.write(file.bytes, to: path, in: directory)
         context.say("wrote \(path)\n")
       }
     }
     if let folder {
-      try ReportPage.writeBeside(document, in: folder, traces: traces, mapping: mapping, context)
+      try ReportPage.writeBeside(document, in: folder, traces: traces, mapping: mapping, devices: devices, context)
     }
     if let states {
       try OutputFile.write(dump.text, to: states, in: directory)

@@ -29,20 +29,25 @@ enum ReplayFormat: Hashable {
   }
 
   /// Files beside the report, of a foreign format.
-  func files(_ document: ReplayDocument) -> [ExportedFile] {
+  func files(
+    _ document: ReplayDocument, _ facts: ExportFacts = ExportFacts(version: SegueCommandLine.version)
+  ) -> [ExportedFile] {
     guard case .foreign(let export) = self else { return [] }
-    return export.files(of: document, facts: ExportFacts(version: SegueCommandLine.version))
+    return export.files(of: document, facts: facts)
   }
 
   /// What goes to standard output.
-  func bytes(_ document: ReplayDocument, _ style: TextStyle) -> [UInt8] {
+  func bytes(
+    _ document: ReplayDocument, _ style: TextStyle,
+    _ facts: ExportFacts = ExportFacts(version: SegueCommandLine.version)
+  ) -> [UInt8] {
     switch self {
     case .text: Array(ReplayTable(document).text(style).utf8)
     case .json: Self.json(document)
     case .ndjson: Array(document.jsonLines.utf8)
     case .csv: Array(document.csv.utf8)
     case .markdown: Array(ReplayPage(document).markdown.utf8)
-    case .foreign: files(document).first?.bytes ?? []
+    case .foreign: files(document, facts).first?.bytes ?? []
     }
   }
 

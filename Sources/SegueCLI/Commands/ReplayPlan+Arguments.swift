@@ -81,7 +81,11 @@ extension ReplayPlan {
           arguments.has("--filter")
           ? try chosen.named(arguments.operands)
           : try chosen.named(arguments.operands, otherwiseIn: [catalogue, whole]) { name throws(UsageError) in
-            try ScenarioSelection.written(name, arguments, shelf, devices, library)
+            let own = try ScenarioSelection.written(name, arguments, shelf, devices, library)
+            if own.isEmpty, library.suiteNames.contains(name) {
+              throw .conflict("there is no scenario \"\(name)\", but a suite of that name: --suite \(name)")
+            }
+            return own
           }
       }
     } catch {

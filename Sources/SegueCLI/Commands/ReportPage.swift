@@ -27,18 +27,20 @@ enum ReportPage {
 
   /// Writes `index.html` into a folder that exists.
   ///
-  /// - Parameter traces: those that are no bundled ones, by name.
+  /// - Parameters:
+  ///   - traces: those that are no bundled ones, by name.
+  ///   - devices: profiles by name; others are taken from those that come with Segue, or made by their rate.
   /// - Returns: the page's path.
   @MainActor
   static func write(
     _ report: ReplayReport, to folder: String, traces: [String: TouchTrace] = [:], mapping: TraceMapping = .fit,
-    _ context: CommandContext
+    devices: [String: DeviceProfile] = [:], _ context: CommandContext
   ) throws(CommandFailure) -> String {
     let path = "\(folder)/index.html"
     let chartJS = try chartJS(context)
     var report = report
     for (number, run) in report.detailed.enumerated() {
-      report.illustrations[run.scenario] = illustration(number, run, traces, mapping)
+      report.illustrations[run.scenario] = illustration(number, run, traces, mapping, devices)
     }
     try OutputFile.write(report.html(chartJS: chartJS), to: path, in: context.workingDirectory)
     return path
@@ -51,11 +53,12 @@ enum ReportPage {
   @MainActor
   static func writeBeside(
     _ document: ReplayDocument, in folder: String, traces: [String: TouchTrace], mapping: TraceMapping,
-    _ context: CommandContext
+    devices: [String: DeviceProfile] = [:], _ context: CommandContext
   ) throws(CommandFailure) {
     do throws(CommandFailure) {
       guard let report = try? ReplayReport(document) else { return }
-      context.say("wrote \(try write(report, to: folder, traces: traces, mapping: mapping, context))\n")
+      let page = try write(report, to: folder, traces: traces, mapping: mapping, devices: devices, context)
+      context.say("wrote \(page)\n")
     } catch .unavailable(let words) {
       context.say("no \(folder)/index.html: \(words)\n")
     } catch {
@@ -65,28 +68,45 @@ enum ReportPage {
 
   @MainActor
   private static func illustration(
-    _ number: Int, _ run: ReplayReport.DetailedRun, _ traces: [String: TouchTrace], _ mapping: TraceMapping
+    _ number: Int, _ run: ReplayReport.DetailedRun, _ traces: [String: TouchTrace], _ mapping: TraceMapping,
+    _ devices: [String: DeviceProfile]
   ) -> ReplayReport.Illustration? {
-    guard let subject = run.subject, let hertz = subject.hertz else { return nil }
+    guard let subject = run.subject, let device = device(of: run, devices) else { return nil }
     let trace = traces[subject.trace] ?? ScenarioCatalog.trace(named: subject.trace)
     if trace == nil, subject.trace != ScenarioCatalog.program { return nil }
     let scenario = Scenario(
       transition: subject.transition, operation: subject.operation, trace: subject.trace, scene: subject.scene,
-      views: ScenarioCatalog.views.lowerBound, rate: .hz(hertz),
+      views: ScenarioCatalog.views.lowerBound, device: device,
       fidelity: run.scenario.hasSuffix("/compat") ? .compat : .corrected)
     let moments = moments(run)
-    let shown = trace.map { mapping.apply(to: $0, width: 390, height: 844).trace }
+    let shown = trace.map { Replayer.mapped($0, into: scenario, mapping).trace }
     var drawing = ReplayReport.Illustration(touches: shown.map(touches) ?? [])
     guard
       var strip = try? Filmstrip(of: scenario, trace: trace, mapping: mapping, at: moments)
     else { return drawing }
-    let period = RefreshRate.hz(hertz).budgetNanoseconds
+    let period = device.rate.budgetNanoseconds
     strip.mark { frame in run.late.first { abs($0.time - frame.time) < period / 2 }?.words }
     drawing.filmstrip = strip.embeddedSVG(prefix: "s\(number)-")
     drawing.caption =
       "Frames of the motion, drawn with \(scenario.views) layers; those that were late in this run are marked."
     drawing.screen = (strip.screenSize.width, strip.screenSize.height)
     return drawing
+  }
+
+  /// The profile that the scenario's name ends with; where nobody knows it, a phone of the run's rate.
+  private static func device(
+    of run: ReplayReport.DetailedRun, _ devices: [String: DeviceProfile]
+  ) -> DeviceProfile? {
+    let name = run.scenario.split(separator: "@").last?.split(separator: "/").first.map(String.init) ?? ""
+    if let known = devices[name] ?? DeviceProfile.builtIn(named: name) { return known }
+    guard let hertz = run.subject?.hertz, (1...1_000).contains(hertz) else { return nil }
+    if let whole = Int64(exactly: hertz) { return DeviceProfile(.hz(whole)) }
+    // Television's rates are whole ones × 1000/1001; any other is met to a millihertz.
+    let television = (hertz * 1_001).rounded()
+    return DeviceProfile(
+      abs(television / 1_001 - hertz) < 1e-6
+        ? RefreshRate(numerator: Int64(television), denominator: 1_001)
+        : RefreshRate(numerator: Int64((hertz * 1_000).rounded()), denominator: 1_000))
   }
 
   /// Six over the motion, and the first two that were late.

@@ -51,6 +51,11 @@ enum FilePlace {
     return !folder.isEmpty ? folder : path.hasPrefix("/") ? "/" : "."
   }
 
+  /// A new name in the system's folder for what nobody keeps.
+  static func temporary(_ ending: String) -> String {
+    resolve("segue-\(UUID().uuidString)\(ending)", in: FileManager.default.temporaryDirectory.path)
+  }
+
   /// A path's last part: `pan.events` of `recordings/pan.events`.
   static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 

@@ -25,7 +25,7 @@ enum OutputFile {
   static func check(_ path: String, in directory: String) throws(CommandFailure) {
     let place = FilePlace.resolve(path, in: directory)
     switch FilePlace.kind(of: place) {
-    case .file: break
+    case .file: try checkWritable(FilePlace.folder(of: FilePlace.target(of: place)), path)
     case .missing: try checkFolder(of: path, in: directory)
     case .directory: throw .cannotWrite(path: path, reason: "this is a folder")
     case .circle:
@@ -42,11 +42,19 @@ enum OutputFile {
     // In the user's own words, unless a link leads elsewhere.
     let folder = FilePlace.folder(of: target == place ? path : target)
     switch FilePlace.kind(of: FilePlace.folder(of: target)) {
-    case .directory: break
+    case .directory: try checkWritable(FilePlace.folder(of: target), path)
     case .missing where firstNonFolder(above: target) == nil:
       throw .cannotWrite(path: path, reason: "there is no folder \(folder); make it: mkdir -p \(folder)")
     default: throw .cannotWrite(path: path, reason: "\(folder) is no folder; name a file in one")
     }
+  }
+
+  /// A file is written beside its place, so its folder must take another one.
+  private static func checkWritable(_ folder: String, _ path: String) throws(CommandFailure) {
+    // SAFETY: access only reads the path, which lives through the call.
+    guard unsafe access(folder, W_OK | X_OK) != 0 else { return }
+    throw .cannotWrite(
+      path: path, reason: "nothing can be written into \(folder): \(Descriptor.words(errno)); look at its permissions")
   }
 
   /// The lowest place above `path` that exists, if it is no folder.
@@ -86,10 +94,16 @@ enum OutputFile {
     if let obstacle = firstNonFolder(above: "\(place)/x") {
       throw .cannotWrite(path: path, reason: "cannot be written: \(obstacle) is no folder")
     }
-    do {
-      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-    } catch {
-      throw .cannotWrite(path: path, reason: "cannot be written: \((error as NSError).localizedDescription)")
+    var missing: [String] = []
+    var folder = place
+    while FilePlace.kind(of: folder) == .missing, folder != "/", folder != "." {
+      missing.append(folder)
+      folder = FilePlace.folder(of: folder)
+    }
+    for folder in missing.reversed() {
+      // SAFETY: mkdir only reads the path, which lives through the call.
+      if unsafe mkdir(folder, 0o777) == 0 || errno == EEXIST { continue }
+      throw .cannotWrite(path: path, reason: "the folder \(folder) cannot be made: \(Descriptor.words(errno))")
     }
     if !FileManager.default.isWritableFile(atPath: place) {
       throw .cannotWrite(path: path, reason: "nothing can be written into this folder; look at its permissions")

@@ -55,7 +55,7 @@ struct WorkerPool {
     do {
       return try Worker(self)
     } catch {
-      throw .unavailable("\(program) cannot be started again: \((error as NSError).localizedDescription)")
+      throw .unavailable("\(program) cannot be started again; leave --jobs out, or look whether it is still there")
     }
   }
 

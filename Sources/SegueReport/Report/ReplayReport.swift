@@ -100,8 +100,8 @@ public struct ReplayReport {
   /// The parts of a scenario.
   public struct Subject: Hashable, Sendable {
     public let transition, operation, trace, scene: String
-    /// Nil for a rate that is no whole number.
-    public let hertz: Int64?
+    /// The fastest rate, which need not be a whole number; nil where there is none.
+    public let hertz: Double?
   }
 
   /// The runs that the page shows frame by frame, in its order.

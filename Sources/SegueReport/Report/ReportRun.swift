@@ -56,7 +56,7 @@ struct ReportRun {
     else { return nil }
     return .init(
       transition: transition, operation: operation, trace: trace, scene: scene,
-      hertz: json["refreshHz"]?.integerValue.flatMap { $0 > 0 ? $0 : nil })
+      hertz: json["refreshHz"]?.doubleValue.flatMap { $0 > 0 ? $0 : nil })
   }
 
   /// Larger is worse.

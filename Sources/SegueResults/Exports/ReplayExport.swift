@@ -54,6 +54,11 @@ public struct ExportFacts: Hashable, Sendable {
   public var version: String
   /// When the replay was begun, as `2026-11-30T21:00:00`; left out where it is nil: equal runs stay equal bytes.
   public var timestamp: String?
+  /// What the program that replays is called, as a shell takes it.
+  public var program = "segue"
+  /// The options of the replay that say how and with what files, as a shell takes them: with a scenario's name they give
+  /// its run again.
+  public var options: [String] = []
 
   public init(version: String = "0", timestamp: String? = nil) {
     self.version = version
