@@ -169,7 +169,7 @@ let package = Package(
       "SegueCLI",
       [
         "SegueReplay", "SegueTransitions", "SegueReport", "SegueComparison", "SegueHistory", "SegueProfiling",
-        "SegueResults", "SegueTraces",
+        "SegueStatistics", "SegueResults", "SegueTraces",
         "SegueRecorder", "SegueCorpus", "SegueCore", "SegueTiming", "SegueJSON",
       ]),
     library("SegueTesting", ["SegueReplay", "SegueTransitions", "SegueTraces", "SegueResults", "SegueTiming"]),
@@ -271,7 +271,7 @@ let package = Package(
     tests(
       "SegueComparisonTests", ["SegueComparison", "SegueStatistics", "SegueResults", "SegueTiming", "SegueJSON"],
       exclude: ["Fixtures", "Goldens"]),
-    tests("SegueHistoryTests", ["SegueHistory", "SegueResults", "SegueJSON"], exclude: ["Fixtures"]),
+    tests("SegueHistoryTests", ["SegueHistory", "SegueResults", "SegueJSON"]),
     tests(
       "SegueCoreTests",
       ["CSegueSIMD", "SegueCore", "SegueKernels", "SegueGeometry", "SegueTiming", "SegueExactness"]),

@@ -29,7 +29,8 @@ public struct DisplaySlot: Hashable, Sendable {
     var slots: [DisplaySlot] = []
     for index in run.frames.indices.dropFirst() {
       let frame = run.frames[index]
-      var due = schedules[index].skipped(before: frame).map { ($0.time, $0.rate, $0.index + run.display.periodsToDisplay) }
+      let periods = run.display.periodsToDisplay
+      var due = schedules[index].skipped(before: frame).map { ($0.time, $0.rate, $0.index + periods) }
       due.append((frame.vsync, frame.grid(default: run.rate).rate, presentations[index].dueVsync))
       for (time, rate, vsync) in due where vsync > first ?? .min {
         slots.append(DisplaySlot(time: time, rate: rate, isUpdated: shown.contains(vsync)))

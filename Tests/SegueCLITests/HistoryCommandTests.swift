@@ -264,9 +264,9 @@ struct HistoryCommandTests {
     for (day, ratio) in [(1, "1.02"), (2, "1.125"), (3, "0.97"), (4, "1.001")] {
       try segue.write(
         """
-        {"schema": "segue.comparison/1", "sides": {"candidate": {"revision": "c00\(day)"}}, "cases": [{"name": "a",
-         "timing": {"verdict": "inconclusive", "floor": 0.01, "floorSource": "default", "confirmationState": "refuted",
-          "finding": {"ratio": \(ratio), "low": 0.9, "high": 1.25}}, "exact": null}]}
+        {"schema": "segue.comparison/1", "candidate": {"commit": "c00\(day)"}, "timing": [{"case": "a",
+         "verdict": "inconclusive", "word": "inconclusive", "floor": {"fraction": 0.01, "source": "default"},
+         "confirmationState": "refuted", "run": {"ratio": \(ratio), "low": 0.9, "high": 1.25}}], "exact": []}
         """, to: "compared.json")
       #expect(segue.run("history", "import", "compared.json", "--when", "2026-11-0\(day)") == .success)
     }

@@ -27,8 +27,7 @@ struct RevisionBuildTests {
   private func commit(time: String, message: String) throws {
     try segue.write(
       """
-      // swift-tools-version: 6.0
-      import PackageDescription
+      // swift-tools-version: 6.0\nimport PackageDescription
       let package = Package(name: "perf", targets: [.executableTarget(name: "perf", path: "Sources")])
 
       """, to: "Package.swift")

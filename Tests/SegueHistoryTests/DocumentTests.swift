@@ -58,7 +58,7 @@ struct DocumentTests {
     #expect(run.cases.allSatisfy { $0.lane == .measured })
   }
 
-  @Test("of a comparison each lane's word is a row, and each exact difference one more")
+  @Test("of a comparison each lane's word of a case is a row, and each exact figure that is not equal one more")
   func comparison() throws {
     let run = try Sample.run(Sample.comparison)
     #expect(run.kind == .comparison && run.cases.isEmpty)
@@ -68,40 +68,57 @@ struct DocumentTests {
         HistoryComparison(
           name: "both", lane: .measured, effect: 0.0625, low: 0.03125, high: 0.125, floor: 0.01,
           floorSource: "default", verdict: "regressed", isConfirmed: true),
-        HistoryComparison(name: "both", lane: .exact, verdict: "changed"),
+        HistoryComparison(name: "timed", lane: .measured, verdict: "not comparable (unpaired)"),
+        HistoryComparison(name: "both", lane: .exact, verdict: "worse"),
         HistoryComparison(name: "both", lane: .exact, figure: "workNs.p99", effect: 0.05, verdict: "worse"),
         HistoryComparison(name: "both", lane: .exact, figure: "digest", verdict: "changed"),
-        HistoryComparison(name: "timed", lane: .measured, verdict: "not comparable (unpaired)"),
-        HistoryComparison(name: "exact", lane: .exact, verdict: "equivalent"),
+        HistoryComparison(name: "exact", lane: .exact, verdict: "equal"),
       ])
     let refuted = Sample.comparison.replacing("\"confirmed\"", with: "\"refuted\"")
     #expect(try Sample.run(refuted).comparisons[0].isConfirmed == false)
   }
 
-  /// A whole document as the comparison writes it: a case 1/16 slower that was confirmed, one that was not, one that is
-  /// the same and allocates 5 for 4, and one of three rounds.
+  @Test(
+    "a case's exact word is the heaviest of its figures', wherever that one stands",
+    arguments: [
+      ("equal", "better"), ("better", "changed"), ("changed", "worse"), ("worse", "missing on one side"),
+      ("missing on one side", "not comparable"), ("not comparable", "invalid"),
+    ])
+  func heaviestWord(lighter: String, heavier: String) throws {
+    for words in [[lighter, heavier], [heavier, lighter]] {
+      let rows = words.map { "{\"case\": \"a\", \"figure\": \"f\", \"word\": \"\($0)\"}" }.joined(separator: ", ")
+      let run = try Sample.run("{\"schema\": \"segue.comparison/1\", \"timing\": [], \"exact\": [\(rows)]}")
+      #expect(run.comparisons.first == HistoryComparison(name: "a", lane: .exact, verdict: heavier))
+      #expect(run.comparisons.dropFirst().map(\.verdict) == words.filter { $0 != "equal" })
+    }
+  }
+
+  @Test("what a fingerprint does not know is unknown, and a side without one is of no class")
+  func unknownMachine() throws {
+    let unknown = Sample.comparison.replacing("\"cpuCount\": 2", with: "\"cpuCount\": null")
+      .replacing("\"Example 3000\"", with: "null")
+    #expect(try Sample.run(unknown).fingerprint == "unknown | unknown | kvm | 6.1.0")
+    let none = "{\"schema\": \"segue.comparison/1\", \"candidate\": {\"commit\": null, \"fingerprint\": null}"
+    let run = try Sample.run(none + ", \"timing\": [], \"exact\": []}")
+    #expect(run.fingerprint == nil && run.context.commit == nil)
+  }
+
+  /// The comparison's own golden file.
   @Test("a whole document of a comparison is read")
   func wholeComparison() throws {
-    let file = packageRoot.appending(path: "Tests/SegueHistoryTests/Fixtures/comparison.json")
+    let file = packageRoot.appending(path: "Tests/SegueComparisonTests/Goldens/comparison.json")
     let run = try HistoryDocument.run(Array(try Data(contentsOf: file)), file: "whole", context: Sample.noon)
-    #expect(run.context.commit == "a91c0e44d2f0")
-    #expect(run.fingerprint == "Example 3000 | 2 | kvm | 6.1.0-18-amd64")
+    #expect(run.fingerprint == "A processor | 2 | unknown | 6.1.0")
     let timed = run.comparisons.filter { $0.lane == .measured }
-    #expect(Set(timed.map(\.name)) == ["slow", "same", "refuted", "few"] && timed.count == 4)
-    let slow = try #require(timed.first { $0.name == "slow" })
-    #expect(slow.verdict == "regressed" && slow.isConfirmed == true && slow.floor == 0.01)
-    #expect(abs(try #require(slow.effect) - 0.0625) < 1e-3)
-    #expect(try #require(slow.low) < 0.0625 && #require(slow.high) > 0.0625)
-    #expect(timed.first { $0.name == "refuted" }?.isConfirmed == false)
-    #expect(timed.first { $0.name == "same" }?.verdict == "equivalent")
-    let few = try #require(timed.first { $0.name == "few" })
-    #expect(few.verdict == "not enough data" && few.low == nil && few.isConfirmed == nil)
+    #expect(timed.map(\.name) == ["cards/push@120", "case", "crash"])
+    #expect(timed.map(\.verdict) == ["regressed", "improved (unpaired)", "failed"])
+    #expect(timed.map(\.isConfirmed) == [true, nil, nil])
+    #expect(abs(try #require(timed[0].effect) - 0.05) < 1e-3 && timed[0].floor == 0.01)
+    #expect(try #require(timed[0].low) < 0.05 && #require(timed[0].high) > 0.05)
+    #expect(timed[1].floorSource == "unpaired" && timed[2].effect == nil)
     let exact = run.comparisons.filter { $0.lane == .exact }
-    #expect(
-      exact == [
-        HistoryComparison(name: "same", lane: .exact, verdict: "regressed"),
-        HistoryComparison(name: "same", lane: .exact, figure: "allocations", effect: 0.25, verdict: "worse"),
-      ])
+    #expect(exact.map(\.verdict) == ["worse", "worse"] && exact.map(\.figure) == [exact[0].figure, "missed"])
+    #expect(exact[1].effect == 0.5)
   }
 
   @Test("a comparison is of the revision that it judged, unless another is given")
@@ -115,30 +132,22 @@ struct DocumentTests {
     #expect(try HistoryLine.runs(Array(HistoryLine.text(of: run).utf8), file: "one") == [run])
   }
 
-  @Test("of a calibration the whole and each case have their numbers")
+  @Test("of a calibration the whole has its counts, and each case its floor and what is detectable, where known")
   func calibration() throws {
     let run = try Sample.run(
       """
-      {"schema": "segue.calibration/1", "judged": 60, "falseAlarmRate": 0.0, "settings": {"rounds": 24},
-       "fingerprint": {"cpuModel": "Example 3000", "logicalCPUs": null, "hypervisor": "kvm", "kernel": "6.1.0"},
-       "cases": [{"name": "a", "learnedFloor": 0.013, "nullEffects": [0.001], "detectable": null,
-        "detectableReason": "so few rounds find nothing"}]}
+      {"schema": "segue.calibration/1", "falseAlarms": 1, "judged": 60,
+       "detectable": {"b": 0.02, "new": 0.5}, "floors": {"b": 0.013, "a": 0.25}}
       """)
-    #expect(run.kind == .calibration && run.fingerprint == "Example 3000 | unknown | kvm | 6.1.0")
+    #expect(run.kind == .calibration && run.fingerprint == nil)
+    func figure(_ name: String, _ value: Double) -> HistoryFigure { HistoryFigure(name: name, value: value, unit: "") }
     #expect(
       run.cases == [
         HistoryCase(
-          name: "calibration", lane: .measured,
-          figures: [
-            HistoryFigure(name: "falseAlarmRate", value: 0, unit: ""),
-            HistoryFigure(name: "judged", value: 60, unit: ""),
-          ]),
-        HistoryCase(
-          name: "a", lane: .measured,
-          figures: [
-            HistoryFigure(name: "detectable", value: nil, unit: "", reason: "so few rounds find nothing"),
-            HistoryFigure(name: "learnedFloor", value: 0.013, unit: ""),
-          ]),
+          name: "calibration", lane: .measured, figures: [figure("falseAlarms", 1), figure("judged", 60)]),
+        HistoryCase(name: "a", lane: .measured, figures: [figure("floor", 0.25)]),
+        HistoryCase(name: "b", lane: .measured, figures: [figure("detectable", 0.02), figure("floor", 0.013)]),
+        HistoryCase(name: "new", lane: .measured, figures: [figure("detectable", 0.5)]),
       ])
   }
 
@@ -183,9 +192,19 @@ struct DocumentTests {
         "{\"schema\": \"segue.replay/1\", \"runs\": [{\"cost\": \"free\"}]}",
         "result.json:1:48: \"cost\" takes \"modelled\" or \"measured\", not \"free\""
       ),
-      ("{\"schema\": \"segue.comparison/1\"}", "\"cases\" is missing"),
+      ("{\"schema\": \"segue.comparison/1\", \"exact\": []}", "\"timing\" is missing"),
+      ("{\"schema\": \"segue.comparison/1\", \"timing\": []}", "\"exact\" is missing"),
       (
-        "{\"schema\": \"segue.comparison/1\", \"cases\": [{\"name\": \"a\", \"timing\": {}}]}", "\"verdict\" is missing"
+        "{\"schema\": \"segue.comparison/1\", \"timing\": [{\"case\": \"a\"}], \"exact\": []}",
+        "\"verdict\" is missing"
+      ),
+      (
+        "{\"schema\": \"segue.comparison/1\", \"timing\": [],\n\"exact\": [{\"case\": \"a\", \"word\": \"odd\"}]}",
+        "\"word\" takes \"equal\" or \"better\""
+      ),
+      ("{\"schema\": \"segue.calibration/1\"}", "\"floors\" is missing"),
+      (
+        "{\"schema\": \"segue.calibration/1\", \"floors\": {\"a\": \"b\"}}", "\"a\" takes a fraction"
       ),
       ("{\"context\": {}, \"benchmarks\": [{\"name\": \"a\", \"time_unit\": \"h\"}]}", "\"time_unit\" takes \"ns\""),
       ("{\"context\": {}, \"benchmarks\": [{\"name\": \"a\\u0000\"}]}", "\"name\" takes a text"),

@@ -85,7 +85,7 @@ struct HistoryLineTests {
 
   /// Reads the schema and lines, and prints which of them fit; 77 where there is no validator.
   private static let validator = """
-    import json, sys
+    sys, json = __import__("sys"), __import__("json")
     try: import jsonschema
     except ImportError: sys.exit(77)
     schema = json.load(open(sys.argv[1]))

@@ -43,25 +43,23 @@ enum Sample {
        "error_message": "no scene"}]}
     """
 
-  /// One case that was timed and has exact figures, one of each lane alone.
+  /// One case that was timed and has exact figures, one of each lane alone; a case's exact rows need not stand together.
   static let comparison = """
     {"schema": "segue.comparison/1",
-     "sides": {"base": {"name": "HEAD~1", "revision": "a1f3"},
-      "candidate": {"name": "HEAD", "revision": "c09d", "fingerprint": {"cpuModel": "Example 3000", "logicalCPUs": 2,
-       "hypervisor": "kvm", "kernel": "6.1.0", "buildType": "release", "load": {}}}},
-     "cases": [
-      {"name": "both", "verdict": "regressed", "decidedBy": "timing",
-       "timing": {"verdict": "regressed", "change": 0.06, "floor": 0.01, "floorSource": "default",
-        "confirmationState": "confirmed", "finding": {"ratio": 1.0625, "low": 1.03125, "high": 1.125, "rounds": 24}},
-       "exact": {"verdict": "changed", "compared": 30, "differences": [
-        {"figure": "workNs.p99", "kind": "worse", "base": 80, "candidate": 84, "change": 0.05},
-        {"figure": "digest", "kind": "changed", "base": "a", "candidate": "b", "change": null,
-         "changeReason": "the values have no ratio"}]}},
-      {"name": "timed", "verdict": "not comparable (unpaired)", "exact": null, "exactReason": "no figures",
-       "timing": {"verdict": "not comparable (unpaired)", "finding": null, "floor": null, "floorSource": null,
-        "confirmationState": "not needed"}},
-      {"name": "exact", "verdict": "equivalent", "timing": null,
-       "exact": {"verdict": "equivalent", "compared": 3, "differences": []}}]}
+     "base": {"name": "HEAD~1", "commit": "a1f3", "fingerprint": null},
+     "candidate": {"name": "HEAD", "commit": "c09d", "fingerprint": {"cpuModel": "Example 3000", "cpuCount": 2,
+      "hypervisor": "kvm", "kernel": "6.1.0", "buildType": "release", "before": {}, "after": {}}},
+     "timing": [
+      {"case": "both", "verdict": "regressed", "word": "regressed", "change": 0.06,
+       "floor": {"fraction": 0.01, "source": "default", "terms": []}, "confirmationState": "confirmed",
+       "run": {"ratio": 1.0625, "low": 1.03125, "high": 1.125, "rounds": 24}},
+      {"case": "timed", "verdict": "not comparable", "word": "not comparable (unpaired)", "run": null, "floor": null,
+       "confirmationState": "not needed"}],
+     "exact": [
+      {"case": "both", "figure": "frames", "word": "equal", "base": "25", "candidate": "25", "change": 0},
+      {"case": "both", "figure": "workNs.p99", "word": "worse", "base": "80", "candidate": "84", "change": 0.05},
+      {"case": "exact", "figure": "frames", "word": "equal", "base": "25", "candidate": "25", "change": 0},
+      {"case": "both", "figure": "digest", "word": "changed", "base": "a", "candidate": "b", "change": null}]}
     """
 
   static func run(_ document: String, _ context: HistoryContext = noon) throws -> HistoryRun {

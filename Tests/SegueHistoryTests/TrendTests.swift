@@ -152,6 +152,6 @@ struct TrendTests {
     // Of both lanes the times count; of the exact one alone its word, not each difference.
     try store.add([try Sample.run(Sample.comparison)])
     #expect(try store.comparisonTrend(of: "both")?.trend.points.map(\.row.effect) == [0.0625])
-    #expect(try store.comparisonTrend(of: "exact")?.trend.points.map(\.row.verdict) == ["equivalent"])
+    #expect(try store.comparisonTrend(of: "exact")?.trend.points.map(\.row.verdict) == ["equal"])
   }
 }

@@ -30,7 +30,9 @@ enum MeasureWorker {
   static func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
     if arguments.has("--list") {
       let names = cases(context.library).map { JSONValue.string($0.name) }
-      let list: JSONValue = ["schema": .string(schema), "build": .string(build), "toolchain": .string(toolchain), "cases": .array(names)]
+      let list: JSONValue = [
+        "schema": .string(schema), "build": .string(build), "toolchain": .string(toolchain), "cases": .array(names),
+      ]
       try context.print(list.text() + "\n")
       return .success
     }

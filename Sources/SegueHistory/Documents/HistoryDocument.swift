@@ -39,8 +39,8 @@ public enum HistoryDocument {
       run.comparisons = try comparisonRows(document)
       run.fingerprint = fingerprint(comparisonMachine(value))
     case .calibration:
+      // The file is kept by class of machine, and does not say which.
       run.cases = try calibrationCases(document)
-      run.fingerprint = fingerprint(value["fingerprint"] ?? value["machine"])
     }
     return run
   }
@@ -74,7 +74,7 @@ public enum HistoryDocument {
     }
     // A comparison's fingerprint has a class of its own, which learned floors are kept by.
     if machine["cpuModel"] != nil {
-      return ["cpuModel", "logicalCPUs", "hypervisor", "kernel"].map { text($0) ?? "unknown" }.joined(separator: " | ")
+      return ["cpuModel", "cpuCount", "hypervisor", "kernel"].map { text($0) ?? "unknown" }.joined(separator: " | ")
     }
     let processor = text("cpu") ?? "unknown"
     let count = text("cores").map { " ×\($0)" } ?? ""
