@@ -1,4 +1,5 @@
 import SegueJSON
+import SegueResults
 
 /// What kind of result a run is.
 public enum HistoryKind: String, CaseIterable, Sendable {

@@ -15,8 +15,9 @@ public struct BenchmarkDocument: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: as the library writes them, which may include bare NaN and Infinity.
   ///   - processor: the model name, to be kept as `processor` of the context; nil keeps what is there.
+  ///   - facts: more members of the context.
   /// - Throws: where the text is not JSON for any other reason.
-  public init(_ bytes: [UInt8], processor: String? = nil) throws(JSONError) {
+  public init(_ bytes: [UInt8], processor: String? = nil, facts: [String: JSONValue] = [:]) throws(JSONError) {
     var mended = NonFiniteNumbers(bytes)
     mended.mend()
     placed = mended.placed
@@ -32,6 +33,7 @@ public struct BenchmarkDocument: Hashable, Sendable {
     if var context = members["context"]?.objectValue {
       for key in ["host_name", "executable"] { context[key] = nil }
       if let processor { context["processor"] = .string(processor) }
+      context.merge(facts) { _, new in new }
       members["context"] = .object(context)
     }
     json = .object(members)

@@ -47,7 +47,12 @@ struct BenchCommandTests {
     let document = try JSONReader.read(kept)
     let processor = try #require(document["context"]?["processor"])
     #expect(processor != "" && processor.stringValue != nil)
-    #expect(document["context"] == ["date": "today", "num_cpus": 2, "processor": processor])
+    let machine = try #require(document["context"]?["segue_machine_class"])
+    #expect(machine.stringValue?.count == 16)
+    #expect(
+      document["context"] == [
+        "date": "today", "num_cpus": 2, "processor": processor, "segue_machine_class": machine, "segue_commit": .null,
+      ])
     #expect(document["benchmarks"]?.arrayValue?[0]["ratio"] == .null)
     #expect(document["benchmarks"]?.arrayValue?[0]["ratioReason"] == "nan")
     #expect(!kept.contains("secret") && !kept.contains("/home"))

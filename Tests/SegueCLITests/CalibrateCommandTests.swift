@@ -68,6 +68,25 @@ struct CalibrateCommandTests {
     #expect(segue.files.isEmpty)
   }
 
+  @Test(
+    "a study, and a calibration, are one command, which a debug build refuses (R-25)", arguments: [["--study"], []])
+  func debugBuild(options: [String]) throws {
+    try segue.write(
+      """
+      #!/bin/sh
+      echo '{"schema": "segue.sample/1", "build": "debug", "cases": ["a/push/t/s-100@60"]}'
+
+      """, to: "debug")
+    try segue.write("#!/bin/sh\n", to: "segue-bench")
+    for file in ["debug", "segue-bench"] {
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(segue.folder)/\(file)")
+    }
+    segue.environment["PATH"] = "/usr/bin:/bin"
+    segue.program = "\(segue.folder)/debug"
+    #expect(segue.run(["calibrate", "--out", "none"] + options) == .notComparable)
+    #expect(segue.err.contains("this is a debug build"), "\(segue.err)")
+  }
+
   @Test("what cannot be calibrated is said")
   func faults() throws {
     #expect(segue.run("calibrate", "--costs", "--study") == .usage)

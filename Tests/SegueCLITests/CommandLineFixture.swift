@@ -11,6 +11,8 @@ import SegueTraces
 final class CommandLineFixture {
   let folder: String
   var programFolder: String
+  /// The running program's path.
+  var program = ""
   var environment: [String: String] = [:]
   var outIsTerminal = false
   var errIsTerminal = false
@@ -97,6 +99,7 @@ final class CommandLineFixture {
     var context = CommandContext(
       console: console, environment: environment, workingDirectory: folder, programDirectory: programFolder,
       library: library, color: .auto)
+    context.program = program
     context.interruption = Interruption(
       watch: { self.watchesInterrupts = true },
       isRequested: { self.watchesInterrupts && self.interruptAfter.map { self.replayed.count >= $0 } ?? false })

@@ -122,6 +122,57 @@ struct CompareCommandTests {
     #expect(segue.run("compare", "./base", "./base", "--rounds", "30", "--max-rounds", "20") == .usage)
   }
 
+  @Test("where results go is looked at before anything is measured, by name (R-07)")
+  func unwritable() throws {
+    try program("base")
+    #expect(segue.run("compare", "./base", "./base", "--out", "base/x") == .cannotWrite)
+    #expect(segue.err.contains("base"))
+    #expect(segue.out.isEmpty)
+  }
+
+  @Test("two stored results of one kind are compared, and standard output is one document (R-12, R-13)")
+  func stored() throws {
+    func benchmarks(_ times: [Int]) -> String {
+      let rows = times.enumerated().map { index, time in
+        """
+        {"name": "map", "run_name": "map", "run_type": "iteration", "repetitions": \(times.count), \
+        "repetition_index": \(index), "iterations": 10, "real_time": \(time), "cpu_time": \(time), "time_unit": "ns"}
+        """
+      }
+      return "{\"context\": {\"num_cpus\": 2}, \"benchmarks\": [\(rows.joined(separator: ", "))]}"
+    }
+    try segue.write(benchmarks([1_000, 1_001, 1_002, 1_003, 1_004, 1_005]), to: "old.json")
+    try segue.write(benchmarks([1_300, 1_301, 1_302, 1_303, 1_304, 1_305]), to: "new.json")
+    #expect(segue.run("compare", "old.json", "new.json", "--format", "json", "--out", "none") == .gateFailed)
+    let document = try JSONReader.read(segue.out)
+    #expect(document["timing"]?.arrayValue?.first?["word"] == "regressed (unpaired)", "\(segue.out.prefix(2_000))")
+    #expect(segue.err.contains("exit code 1"))
+    #expect(segue.run("compare", "old.json", "old.json", "--out", "none") != .gateFailed)
+
+    try program("base")
+    let replayed = try ChildProcess(
+      program: "\(segue.folder)/base", arguments: ["replay"], environment: segue.environment
+    ).run()
+    try segue.write(replayed.out, to: "a.json")
+    #expect(segue.run("compare", "a.json", "a.json", "--format", "json", "--out", "none") == .success, "\(segue.err)")
+    #expect(try JSONReader.read(segue.out)["exact"]?.arrayValue?.isEmpty == false)
+    let worse = String(decoding: replayed.out, as: UTF8.self).replacing("\"missed\": 0", with: "\"missed\": 2")
+    try segue.write(worse, to: "b.json")
+    #expect(segue.run("compare", "a.json", "b.json", "--out", "none") == .gateFailed)
+    #expect(segue.run("compare", "a.json", "./base") == .usage)
+  }
+
+  @Test("counters that cannot be taken are named with the package; nothing counts as measured (R-09, R-10)")
+  func noValgrind() {
+    #expect(InstructionCounts.obstacle(["PATH": "/none"])?.contains("apt-get install") == true)
+    let all = ["valgrind", "strip", "setarch"].allSatisfy {
+      ChildProcess.find($0, environment: segue.environment) != nil
+    }
+    #if arch(x86_64)
+      #expect((InstructionCounts.obstacle(segue.environment) == nil) == all)
+    #endif
+  }
+
   @Test("every format is whole on standard output, and JSON is one document that judges again as it was judged")
   func formats() throws {
     try program("base")
@@ -131,6 +182,9 @@ struct CompareCommandTests {
       #expect(segue.run(options + [format.rawValue]) == .gateFailed)
       #expect(segue.out.contains("a/push/t/s-100@60"), "\(format)")
     }
+    segue.run(options + ["json", "--store", "results.sqlite"])
+    #expect(segue.err.contains("to results.sqlite"))
+    #expect(segue.run("history", "list", "--store", "results.sqlite") == .success && segue.out.contains("comparison"))
     segue.run(options + ["json"])
     let kept = segue.out
     try segue.write(kept, to: "kept.json")

@@ -36,7 +36,7 @@ struct MinimizeCommandTests {
     segue.run(["minimize", "pan.trace", "--scenario", "ad.cube/pop"] + rest)
   }
 
-  @Test("the fewest samples that still fail go to standard output, the counts to standard error")
+  @Test("the fewest samples that still fail go to standard output, the counts to standard error (R-36)")
   func output() throws {
     #expect(minimize("--gate", "outcome=finished") == .success)
     let trace = try TouchTrace.read(Array(segue.out.utf8), name: "out")

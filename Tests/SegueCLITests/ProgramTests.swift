@@ -30,10 +30,12 @@ struct ProgramTests {
     )
   }
 
-  @Test("the control: with open streams the program succeeds")
+  @Test("the control: with open streams the program succeeds, and its codes are its own (R-04)")
   func control() throws {
     let list = try shell("\"$SEGUE\" list traces")
     #expect(list.status == 0 && list.out.contains("edge-flick") && list.err.isEmpty)
+    #expect(try shell("\"$SEGUE\" compare ./gone ./gone").status == 66)
+    #expect(try shell("\"$SEGUE\" compare").status == 64)
   }
 
   @Test(

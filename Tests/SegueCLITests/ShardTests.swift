@@ -4,26 +4,6 @@ import Testing
 
 @testable import SegueCLI
 
-@Suite("Digests of plans and shards")
-struct SHA256Tests {
-  @Test(
-    "the published values come out, at every length around a block's end",
-    arguments: [
-      ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
-      ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
-      (
-        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
-      ),
-      (
-        "abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmnhijklmnoijklmnopjklmnopqklmnopqrlmnopqrsmnopqrstnopqrstu",
-        "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1"
-      ),
-      (String(repeating: "x", count: 55), "d5e285683cd4efc02d021a5c62014694958901005d6f71e89e0989fac77e4072"),
-    ])
-  func published(text: String, digest: String) { #expect(SHA256.text(of: text) == digest) }
-}
-
 @Suite("Shards of a plan")
 struct ShardTests {
   // MARK: Which part

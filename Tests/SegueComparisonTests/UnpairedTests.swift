@@ -14,7 +14,7 @@ struct UnpairedTests {
     #expect(verdict.finding?.rankMethod == .exact)
   }
 
-  @Test("fewer than four a side give no word, BEN-06")
+  @Test("fewer than four a side give no word, BEN-06, R-17")
   func tooFew() {
     for (size, word) in [(1, "not enough data (unpaired)"), (2, "not enough data (unpaired)")]
       + [(3, "not enough data (unpaired)"), (4, "regressed (unpaired)")]

@@ -90,7 +90,7 @@ struct ScenarioSuiteTests {
       """)
     #expect(suite.name == "own" && suite.summary == "two flicks")
     #expect(suite.cases.map(\.scenario.name) == [Self.flick, "td.shared-element/pop/edge-flick/photos-1000@60"])
-    #expect(suite.cases[0].gate?.text == "hitch<5,missed<=0")
+    #expect(suite.cases[0].gate?.text == "hitch<5ms/s,missed<=0")
     #expect(suite.cases[0].digest == 0x0123_4567_89AB_CDEF)
     #expect(suite.cases[1].gate == nil && suite.cases[1].digest == nil)
     #expect(suite.cases.map(\.source) == ["mine/own.suite:2", "mine/own.suite:3"])

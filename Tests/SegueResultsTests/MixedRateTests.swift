@@ -40,7 +40,8 @@ struct MixedRateTests {
     [(5, 120), (1, 60), (1, 30), (1, 20), (5, 120)], [(4, 40), (4, 60), (4, 120), (4, 24), (8, 120)],
   ]
 
-  @Test("a frame is shown at the vsync whose number it says, and each vsync shows one frame", arguments: patterns)
+  @Test(
+    "a frame is shown at the vsync whose number it says, and each vsync shows one frame (R-31)", arguments: patterns)
   func presentedVsync(parts: [(count: Int, rate: Int64)]) throws {
     let run = variableRun(cheap(parts))
     let metrics = try RunMetrics(run)

@@ -88,7 +88,7 @@ struct RunMetricsTests {
   // MARK: The plain cases
 
   @Test(
-    "the budget follows the rate: 7, 8, 9, 10, 12, 17 ms miss 1, 2, 4 (FRM-01, M-3)",
+    "the budget follows the rate: 7, 8, 9, 10, 12, 17 ms miss 1, 2, 4 (FRM-01, M-3, R-30)",
     arguments: [(60, 1), (90, 2), (120, 4)] as [(Int64, Int)])
   func budgetFollowsRate(hertz: Int64, missed: Int) throws {
     // A first frame in front, which stands apart.

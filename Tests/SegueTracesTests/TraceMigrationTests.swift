@@ -12,7 +12,7 @@ struct TraceMigrationTests {
     #"{"c":[{"id":3,"phase":"end","x":9,"y":421}],"t":16666}"#, SampleTrace.trailer,
   ]
 
-  @Test("the steps lead from the first version to today's without a gap")
+  @Test("the steps lead from the first version to today's without a gap (R-36)")
   func steps() {
     #expect(TraceMigration.all.map(\.from) == Array(0..<TraceHeader.version))
   }

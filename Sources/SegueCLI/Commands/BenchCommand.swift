@@ -1,4 +1,5 @@
 import Foundation
+import SegueComparison
 import SegueJSON
 import SegueReport
 import SegueResults
@@ -118,6 +119,14 @@ enum BenchCommand: Command {
     return .success
   }
 
+  /// What Google Benchmark does not know: the commit that is checked out here, and the class of machine within which times
+  /// can be held against each other.
+  private static func facts(_ context: CommandContext) -> [String: JSONValue] {
+    let commit = GitRevision(of: context.workingDirectory).commit
+    let machine = MachineFingerprint(machine: MachineFacts(MachineFiles.texts)).machineClass
+    return ["segue_commit": commit.map(JSONValue.string) ?? .null, "segue_machine_class": .string(machine)]
+  }
+
   private static func keep(
     _ raw: String, as path: String?, _ history: HistoryPlace?, _ context: CommandContext
   ) throws(CommandFailure) -> ExitCode {
@@ -125,7 +134,7 @@ enum BenchCommand: Command {
     guard !bytes.isEmpty else { throw .badData("segue-bench wrote no figures") }
     let document: BenchmarkDocument
     do {
-      document = try BenchmarkDocument(bytes, processor: MachineFiles.machine.cpu)
+      document = try BenchmarkDocument(bytes, processor: MachineFiles.machine.cpu, facts: facts(context))
     } catch {
       throw .badData("segue-bench's figures are not JSON: byte \(error.offset): \(error.message)")
     }

@@ -47,7 +47,7 @@ extension CompareCommand {
       .choice("--format", ComparisonFormat.allCases.map(\.rawValue), "what to print (default text)"),
       .value(
         "--out", "DIR", "folder for comparison.json and comparison.md (default Reports/latest); none writes nothing"),
-    ],
+    ] + HistoryFile.options,
     examples: [
       ("segue compare HEAD~1", "the working tree against the commit before"),
       ("segue compare v1.2 main --format markdown", "two revisions, for a pull request"),

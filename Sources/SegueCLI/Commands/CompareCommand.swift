@@ -13,6 +13,9 @@ enum CompareCommand: Command {
     if out != "none" { try OutputFile.makeFolder(out, in: context.workingDirectory) }
     for file in files { try OutputFile.check(file, in: context.workingDirectory) }
 
+    let history = HistoryFile.place(arguments, context)
+    _ = try history?.open(creates: true)
+
     context.interruption.watch()
     let document: ComparisonDocument
     if case .document = inputs[0] {
@@ -36,6 +39,7 @@ enum CompareCommand: Command {
       try OutputFile.write(format.text(of: document, order: order), to: file, in: context.workingDirectory)
     }
     if !files.isEmpty { context.say("wrote \(files[1]) and \(files[0])\n") }
+    if let history { try HistoryFile.add(Array(ComparisonFormat.json.text(of: document).utf8), to: history, context) }
     // The table says them itself.
     if format != .text { for line in document.lastLines { context.say("\(line)\n") } }
     return ExitCode(rawValue: Int32(document.exitCode)) ?? .software

@@ -1,3 +1,5 @@
+import SegueResults
+
 /// Which part of a plan: the i-th of n, both from 1 on.
 struct ShardNumber: Hashable {
   var index: Int

@@ -1,6 +1,5 @@
+import SegueResults
 import Testing
-
-@testable import SegueHistory
 
 @Suite("SHA-256")
 struct SHA256Tests {
@@ -15,7 +14,7 @@ struct SHA256Tests {
       ),
     ])
   func examples(text: String, hash: String) {
-    #expect(SHA256.text(of: text.utf8) == hash)
+    #expect(SHA256.text(of: text) == hash)
   }
 
   /// Lengths around the ends of a block, where the padding takes one more; values of coreutils' sha256sum.

@@ -1,11 +1,12 @@
-/// SHA-256 as FIPS 180-4 has it: what plans and shards know their contents by, so that `sha256sum` can tell it too.
-struct SHA256 {
+/// SHA-256 as FIPS 180-4 has it: what plans, shards and stored runs know their contents by, so that `sha256sum` can tell it
+/// too.
+package struct SHA256 {
   private var state: [UInt32] = [
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
   ]
 
   /// 32 bytes.
-  static func digest(_ bytes: [UInt8]) -> [UInt8] {
+  package static func digest(_ bytes: [UInt8]) -> [UInt8] {
     var hash = SHA256()
     var padded = bytes
     padded.append(0x80)
@@ -17,14 +18,14 @@ struct SHA256 {
   }
 
   /// 64 hexadecimal digits.
-  static func text(of bytes: [UInt8]) -> String {
+  package static func text(of bytes: [UInt8]) -> String {
     digest(bytes).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
-  static func text(of text: String) -> String { self.text(of: Array(text.utf8)) }
+  package static func text(of text: String) -> String { self.text(of: Array(text.utf8)) }
 
   /// The first 64 bits, the most significant first: a number that spreads evenly.
-  static func word(of text: String) -> UInt64 {
+  package static func word(of text: String) -> UInt64 {
     digest(Array(text.utf8)).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
   }
 
