@@ -69,7 +69,7 @@ struct ComparisonFormatTests {
 
   @Test(
     "a validator that is not ours finds the schema in order and every document in keeping, R-20",
-    .enabled(if: hasValidator))
+    .enabled(if: hasValidator, "it needs python3-jsonschema; .ci/prepare installs it"))
   func schema() throws {
     let schema = try String(
       contentsOf: packageRoot.appending(
@@ -98,7 +98,9 @@ struct ComparisonFormatTests {
     #expect(try count("failures", all) == 3 && count("errors", all) == 10)
   }
 
-  @Test("a parser of XML reads JUnit's file, hostile names included", .enabled(if: hasPython))
+  @Test(
+    "a parser of XML reads JUnit's file, hostile names included",
+    .enabled(if: hasPython, "it needs python3; .ci/prepare installs it"))
   func junitOutside() throws {
     let hostile = "<\"R&D'> ]]>\u{7}\nüber"
     let document = ComparisonDocument(

@@ -26,8 +26,7 @@ struct ChildProgram {
 
   /// The program of a name in the folders of `PATH`; nil where there is none.
   static func find(_ name: String, _ context: CommandContext) -> String? {
-    let folders = (context.environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    ChildProcess.find(name, environment: context.environment)
   }
 
   /// The same program without randomised addresses, where `setarch` is there to do so: what the runtime keeps by address
