@@ -58,9 +58,10 @@ struct ComparisonStudy {
   func run() throws(CommandFailure) -> [Row]? {
     var runner = TimingRunner(base: program, candidate: program, context: context)
     runner.samples = 5
-    runner.sampleNanoseconds = 1e6
     runner.hidesTexts = true
-    let calibrated = try runner.calibrated([Self.benchmark])
+    var calibrated = try runner.calibrated([Self.benchmark])
+    // Of whole hundreds of calls, every whole percent can be planted exactly.
+    calibrated[0].iterations = max(100, (calibrated[0].iterations + 99) / 100 * 100)
     var rows: [Row] = []
     let peer = PeerComparison(program: program, iterations: calibrated[0].iterations, context: context)
     for (number, kind) in Self.kinds.enumerated() {

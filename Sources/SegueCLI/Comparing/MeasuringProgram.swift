@@ -116,10 +116,11 @@ struct MeasuringProgram: Sendable {
   /// - Parameters:
   ///   - iterations: operations of one sample.
   ///   - samples: how many.
-  ///   - planted: share of work that is added to a kernel, for a study of what a comparison finds.
+  ///   - planted: share of work that is added to a kernel, for a study of what a comparison finds; nil where it is no
+  ///     study: an older build may not know of it.
   /// - Throws: a sentence that says why there is no sample.
   func measure(
-    _ name: String, iterations: Int, samples: Int, planted: Double = 0
+    _ name: String, iterations: Int, samples: Int, planted: Double? = nil
   ) throws(MeasuringFault) -> LaunchSample {
     let isBenchmark = !name.contains("@")
     guard let path = isBenchmark ? bench : program else { throw MeasuringFault("segue-bench is not beside \(program)") }
@@ -128,7 +129,7 @@ struct MeasuringProgram: Sendable {
       ended = try run(
         path,
         isBenchmark
-          ? Self.benchmarkArguments(name, iterations, samples) + Self.planting(planted)
+          ? Self.benchmarkArguments(name, iterations, samples) + (planted.map(Self.planting) ?? [])
           : [MeasureWorker.verb, name, "--iterations", "\(iterations)", "--samples", "\(samples)"])
     } catch {
       throw MeasuringFault(error.message ?? "it cannot be started")
@@ -149,7 +150,8 @@ struct MeasuringProgram: Sendable {
     return try ChildProcess(program: words[0], arguments: Array(words.dropFirst()), environment: environment).run()
   }
 
-  static func planting(_ share: Double) -> [String] { share == 0 ? [] : ["--segue_plant_work=\(100 * share)"] }
+  /// One argument of one length, whatever the share: the length of the arguments moves the stack.
+  static func planting(_ share: Double) -> [String] { [String(format: "--segue_plant_work=%08.4f", 100 * share)] }
 
   private static func benchmarkArguments(_ name: String, _ iterations: Int, _ samples: Int) -> [String] {
     [

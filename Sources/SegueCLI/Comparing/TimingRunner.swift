@@ -13,8 +13,8 @@ struct TimingRunner {
   var samples = 7
   /// Nanoseconds that one inner sample is to take.
   var sampleNanoseconds = 2e6
-  /// Changes what a launch measures, and how, in a study.
-  var plant: (Launch) -> Double = { _ in 0 }
+  /// Share of work that is added to a launch, in a study; nil for none of that.
+  var plant: ((Launch) -> Double)?
   /// Like builds are judged as if they were not, in a study.
   var hidesTexts = false
 
@@ -79,7 +79,7 @@ struct TimingRunner {
     let iterations = design.cases.first { $0.name == launch.caseName }?.iterations ?? 1
     do throws(MeasuringFault) {
       var sample = try program.measure(
-        launch.caseName, iterations: iterations, samples: samples, planted: plant(launch))
+        launch.caseName, iterations: iterations, samples: samples, planted: plant?(launch))
       if hidesTexts { sample.executableTextHash = "" }
       return JournalEntry(launch, .measured(sample))
     } catch {
