@@ -171,7 +171,9 @@ extension ComparisonDocument {
   /// `segue compare HEAD~1 main --filter cards/push --rounds 24 --max-rounds 96 --samples 7 --seed 1`: the same launches
   /// of one case. A document without a design was compared from files, and is compared from them again.
   public func replayCommand(_ name: String) -> String {
-    var words = ["segue", "compare", base.name] + (candidate.isWorkingTree ? [] : [candidate.name])
+    var words = ["segue", "compare", base.isWorkingTree ? "." : base.name]
+    // Where the base is a commit, the working tree is what it is compared with anyway.
+    if !candidate.isWorkingTree { words.append(candidate.name) } else if base.commit == nil { words.append(".") }
     words += ["--filter", name]
     if let design {
       words += ["--rounds", "\(settings.rounds)", "--max-rounds", "\(settings.maximumRounds)"]

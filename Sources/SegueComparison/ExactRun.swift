@@ -5,7 +5,7 @@ import SegueResults
 struct ExactRun {
   let scenario: String
   let outcome: ReplayOutcome
-  let verdict: SegueResults.Verdict
+  let verdict: RunVerdict
   /// Why the verdict is what it is; "" where the document does not say.
   let verdictReason: String
   let isMeasured: Bool
@@ -35,7 +35,7 @@ struct ExactRun {
       throw Malformed("\(place) has an outcome that is none: \(try text("outcome"))")
     }
     self.outcome = outcome
-    guard let verdict = SegueResults.Verdict(rawValue: try text("verdict")) else {
+    guard let verdict = RunVerdict(rawValue: try text("verdict")) else {
       throw Malformed("\(place) has a verdict that is none: \(try text("verdict"))")
     }
     self.verdict = verdict

@@ -134,7 +134,8 @@ private struct CaseAnalysis {
       verdict.reason = needed
     } else {
       verdict.verdict = .inconclusive
-      verdict.reason = "the interval reaches across the floor"
+      verdict.reason =
+        verdict.isGating ? "the interval reaches across the floor" : "both sides run the same machine code: noise"
       if finding.direction(beyond: floor) != nil, verdict.isGating {
         verdict.reason = "beyond the floor, but not by the error control over \(familySize) cases"
       }

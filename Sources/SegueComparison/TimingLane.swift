@@ -87,15 +87,6 @@ public struct TimingLane: Sendable {
     GateResult(TimingJudge.verdicts(series, settings: design.settings, crossCheck: false).flatMap(\.gateFindings))
   }
 
-  /// The most launches that may still come, for an estimate of the time left: the current block and the caps.
-  public var mostLaunchesLeft: Int {
-    zip(series, progress).reduce(planned.count) { sum, pair in
-      guard pair.0.failures.isEmpty else { return sum }
-      let cap = design.settings.maximumRounds
-      return sum + 2 * (2 * cap - pair.1.rounds - pair.1.confirmationRounds)
-    }
-  }
-
   /// Launches that come for certain: those up to the next look at the undecided cases.
   public var leastLaunchesLeft: Int {
     let ahead = zip(series, progress).reduce(0) { sum, pair in

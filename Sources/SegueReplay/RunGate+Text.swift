@@ -59,7 +59,7 @@ extension RunGate {
     }
     switch name {
     case "outcome": return try known(ReplayOutcome.allCases.map(\.rawValue))
-    case "verdict": return try known(Verdict.allCases.map(\.rawValue))
+    case "verdict": return try known(RunVerdict.allCases.map(\.rawValue))
     case "digest":
       guard value.count == 16, value.allSatisfy({ $0.isHexDigit && $0.isASCII }) else {
         throw .badValue(value, of: name, takes: "16 hex digits")

@@ -17,7 +17,7 @@ extension ReplayDocument {
   ///   - runs: as `RunResult.json` makes them.
   public static func json(machine: JSONValue, settings: JSONValue, runs: [JSONValue]) -> JSONValue {
     let isMeasured = runs.contains { $0["cost"]?.stringValue == CostSource.measured.rawValue }
-    let passed = runs.count { $0["verdict"]?.stringValue == Verdict.pass.rawValue }
+    let passed = runs.count { $0["verdict"]?.stringValue == RunVerdict.pass.rawValue }
     var members: [String: JSONValue] = [
       "schema": .string(schema), "machine": isMeasured ? machine : .null, "settings": settings, "runs": .array(runs),
       "summary": [

@@ -1,5 +1,5 @@
 /// What is to be said about a run.
-public enum Verdict: String, CaseIterable, Sendable {
+public enum RunVerdict: String, CaseIterable, Sendable {
   /// The outcome is the expected one, or nothing is expected and the run has an ending.
   case pass
   /// The outcome is not the expected one, or a gate does not hold.
@@ -20,7 +20,7 @@ public struct RunResult: Hashable, Sendable {
   /// Nil when the run has none; `metricsReason` says why.
   public let metrics: RunMetrics?
   public let metricsReason: String?
-  public internal(set) var verdict: Verdict
+  public internal(set) var verdict: RunVerdict
   /// Why the verdict is not `pass`; nil for `pass`.
   public internal(set) var verdictReason: String?
   /// What gates asked of the run, in their order; empty without any.

@@ -1,6 +1,7 @@
 /// How a trace's points become points of a window.
 public enum TraceMapping: String, CaseIterable, Hashable, Sendable {
-  /// One factor for both axes, by the widths; the origins meet top-left. What hangs over the window's foot stays.
+  /// One factor for both axes, by the widths; the origins meet top-left. What hangs over the window's foot stays, unless a
+  /// touch would begin there, where nothing can be touched: then y has a factor of its own, by the heights.
   case fit
   /// A factor for each axis, so that the two spaces cover each other.
   case stretch
@@ -28,6 +29,14 @@ public enum TraceMapping: String, CaseIterable, Hashable, Sendable {
       return (trace, "Points of a \(recorded) space taken as they are in a \(window) (no mapping, factor 1).")
     case .fit:
       let factor = width / space.width
+      if Self.beginsBelow(height / factor, trace), !Self.beginsBelow(space.height, trace) {
+        let fy = height / space.height
+        return (
+          Self.scaled(trace, factor, fy, width: width, height: height),
+          "Points of a \(recorded) space fitted to a \(window) by width and, as a touch would begin below its foot, by "
+            + "height (factors \(Self.text(factor)) in x, \(Self.text(fy)) in y)."
+        )
+      }
       return (
         Self.scaled(trace, factor, factor, width: width, height: height),
         "Points of a \(recorded) space fitted to a \(window) by width (factor \(Self.text(factor)))."
@@ -39,6 +48,10 @@ public enum TraceMapping: String, CaseIterable, Hashable, Sendable {
         "Points of a \(recorded) space stretched to a \(window) (factors \(Self.text(fx)) in x, \(Self.text(fy)) in y)."
       )
     }
+  }
+
+  private static func beginsBelow(_ foot: Double, _ trace: TouchTrace) -> Bool {
+    trace.frames.contains { $0.contacts.contains { $0.phase == .began && $0.y >= foot } }
   }
 
   private static func scaled(

@@ -1,4 +1,5 @@
 import Foundation
+import SegueComparison
 import SegueJSON
 import SegueReplay
 import SegueResults
@@ -85,6 +86,84 @@ struct CalibrateCommandTests {
     segue.program = "\(segue.folder)/debug"
     #expect(segue.run(["calibrate", "--out", "none"] + options) == .notComparable)
     #expect(segue.err.contains("this is a debug build"), "\(segue.err)")
+  }
+
+  @Test("a machine's false alarms and floors are kept by its class, for compare to take, and go into the history")
+  func machine() throws {
+    try segue.write(
+      """
+      #!/bin/sh
+      case "$*" in
+      *--list) echo '{"schema": "segue.sample/1", "build": "release", "cases": ["a/push/t/s-100@60"]}';;
+      *) t=$((1000000 + $(date +%N | sed 's/^0*//;s/^$/0/') % 1000)); echo "{\\"sample\\": {\\"cpuNs\\": [$t], \\"wallNs\\": [$t]}}";;
+      esac
+
+      """, to: "release")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(segue.folder)/release")
+    segue.environment["PATH"] = "/usr/bin:/bin"
+    segue.environment["SEGUE_CACHE"] = "\(segue.folder)/cache"
+    segue.program = "\(segue.folder)/release"
+    #expect(segue.run("calibrate", "--comparisons", "8", "--store", "all.sqlite") == .success, "\(segue.err)")
+    #expect(segue.out.contains("8 comparisons of a build with itself: 0 false alarms in 8 verdicts"), "\(segue.out)")
+    #expect(!segue.out.contains("go unseen"))
+    let file = try #require(segue.files.first { $0.hasPrefix("cache/calibrations/") && $0.hasSuffix(".json") })
+    let kept = try JSONReader.read(segue.read(file))
+    #expect(kept["judged"] == 8 && kept["fingerprint"]?["cpuCount"] != nil)
+    let floor = try #require(kept["floors"]?["a/push/t/s-100@60"]?.doubleValue)
+    #expect(floor >= 0 && floor < 0.002)
+    #expect(segue.run("history", "list", "--store", "all.sqlite") == .success && segue.out.contains("calibration"))
+    #expect(segue.run("calibrate", "--study", "--history") == .usage)
+    segue.interruptAfter = 0
+    #expect(segue.run("calibrate", "--comparisons", "5") == .interrupted)
+  }
+
+  @Test("a study says in one table what was found of what was planted, and of what was not (R-25)")
+  func study() throws {
+    try segue.write(
+      """
+      #!/bin/sh
+      echo '{"schema": "segue.sample/1", "build": "release", "cases": []}'
+
+      """, to: "release")
+    // A benchmark of 2.5 µs, slower by what is planted.
+    try segue.write(
+      #"""
+      #!/bin/sh
+      plant=0
+      for word in "$@"; do
+        case "$word" in
+        --segue_plant_work=*) plant=${word#*=};;
+        --benchmark_list_tests) echo world_transforms/segue/1000; exit;;
+        esac
+      done
+      t=$(awk "BEGIN { printf \"%f\", 2500 * (1 + $plant / 100) }")
+      cat <<END
+      {"benchmarks": [{"run_type": "iteration", "time_unit": "ns", "cpu_time": $t, "real_time": $t}]}
+      END
+
+      """#, to: "segue-bench")
+    for file in ["release", "segue-bench"] {
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(segue.folder)/\(file)")
+    }
+    segue.environment["PATH"] = "/usr/bin:/bin"
+    // No Python, whether compare.py is installed here or not.
+    segue.environment["PYTHONHOME"] = "/none"
+    segue.program = "\(segue.folder)/release"
+    #expect(
+      segue.run("calibrate", "--study", "--trials", "1", "--series", "series", "--out", "out") == .success,
+      "\(segue.err)")
+    let page = try segue.read("out/comparison-study.md")
+    for row in [
+      "| A/A, quiet | 1 | 0 | 0 | 1 | 0 | +0.00 % |", "| A/A, with a drift of 10 % | 1 | 0 | 0 | 1 | 0 |",
+      "| +3 % planted | 1 | 1 | 0 | 0 | 0 | +3.00 % |",
+      "| +3 % planted, with a bursty neighbour | 1 | 1 | 0 | 0 | 0 | +3.00 % |",
+      "| +5 % planted | 1 | 1 | 0 | 0 | 0 | +5.00 % |",
+    ] {
+      #expect(page.contains(row), "\(page)\n\(segue.err)")
+    }
+    #expect(page.contains("compare.py"))
+    let kept = try RecordedSeries(Array(segue.read("series/-5---planted.json").utf8), file: "series")
+    #expect(kept.cases.map(\.base.count) == [24])
   }
 
   @Test("what cannot be calibrated is said")

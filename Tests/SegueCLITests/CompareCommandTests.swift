@@ -159,7 +159,63 @@ struct CompareCommandTests {
     let worse = String(decoding: replayed.out, as: UTF8.self).replacing("\"missed\": 0", with: "\"missed\": 2")
     try segue.write(worse, to: "b.json")
     #expect(segue.run("compare", "a.json", "b.json", "--out", "none") == .gateFailed)
-    #expect(segue.run("compare", "a.json", "./base") == .usage)
+    #expect(segue.run("compare", "./base", "a.json") == .usage)
+    #expect(segue.err.contains("segue compare a.json ./base"), "\(segue.err)")
+  }
+
+  @Test("a build is held against a stored replay, exactly: equal, changed, worse")
+  func liveAgainstReplay() throws {
+    try program("base")
+    let replayed = try ChildProcess(
+      program: "\(segue.folder)/base", arguments: ["replay"], environment: segue.environment
+    ).run()
+    try segue.write(replayed.out, to: "a.json")
+    #expect(segue.run("compare", "a.json", "./base", "--format", "json", "--out", "none") == .success, "\(segue.err)")
+    let live = segue.out
+    #expect(segue.run("compare", "a.json", "a.json", "--format", "json", "--out", "none") == .success)
+    #expect(try JSONReader.read(live)["exact"] == JSONReader.read(segue.out)["exact"])
+    try program("other", digest: "00000000000000bb")
+    #expect(segue.run("compare", "a.json", "./other", "--gate-behaviour", "--out", "none") == .gateFailed)
+    let better = String(decoding: replayed.out, as: UTF8.self)
+      .replacing(#""p50": 1, "p90": 1, "p95": 1, "p99": 1"#, with: #""p50": 0, "p90": 0, "p95": 0, "p99": 0"#)
+    try segue.write(better, to: "b.json")
+    #expect(segue.run("compare", "b.json", "./base", "--out", "none") == .gateFailed, "\(segue.out)")
+    #expect(segue.run("compare", "a.json", "./base", "--filter", "b/*", "--out", "none") == .badData)
+    try segue.write("{}", to: "c.json")
+    #expect(segue.run("compare", "c.json", "./base", "--out", "none") == .badData)
+    #expect(segue.err.contains("comparison.json"), "\(segue.err)")
+  }
+
+  @Test("a build is measured against a stored comparison: the same verdicts as from two stored ones (R-05)")
+  func liveAgainstComparison() throws {
+    try program("base")
+    try program("same", time: 1_000_100)
+    let options = ["--rounds", "8", "--format", "json", "--out", "none"]
+    #expect(segue.run(["compare", "./base", "./same"] + options) == .success)
+    try segue.write(segue.out, to: "kept.json")
+    for (name, time, code, word) in [
+      ("./same", 1_000_100, ExitCode.success, "equivalent (unpaired)"),
+      ("./slow", 1_100_000, .gateFailed, "regressed (unpaired)"), ("./fast", 900_000, .success, "improved (unpaired)"),
+    ] {
+      try program(String(name.dropFirst(2)), time: time)
+      #expect(segue.run(["compare", "kept.json", name] + options) == code, "\(segue.out.suffix(500))")
+      let document = try JSONReader.read(segue.out)
+      let rows = try #require(document["timing"]?.arrayValue)
+      #expect(rows.map { $0["word"]?.stringValue } == [word, word])
+      let series = try #require(document["series"]?.arrayValue?.first)
+      #expect(series["base"]?.arrayValue?.count == 8 && series["candidate"]?.arrayValue?.count == 8)
+      // Stored and judged again: the same bytes.
+      let live = segue.out
+      try segue.write(live, to: "live.json")
+      #expect(segue.run("compare", "live.json", "--format", "json", "--out", "none") == code)
+      #expect(segue.out == live)
+    }
+    try program("broken", failing: "b/push/t/s-100@60")
+    #expect(segue.run(["compare", "kept.json", "./broken"] + options) == .caseFailed)
+    let foreign = try segue.read("kept.json").replacing(#/"cpuModel": ?"[^"]*"/#, with: "\"cpuModel\": \"another\"")
+    try segue.write(foreign, to: "foreign.json")
+    #expect(segue.run(["compare", "foreign.json", "./same"] + options) == .notComparable, "\(segue.out.prefix(3_000))")
+    #expect(segue.run(["compare", "foreign.json", "./same", "--force"] + options) == .success)
   }
 
   @Test("counters that cannot be taken are named with the package; nothing counts as measured (R-09, R-10)")

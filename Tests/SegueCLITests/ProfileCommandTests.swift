@@ -134,6 +134,19 @@ struct ProfileCommandTests {
     #expect(segue.run("profile", name, "--out", "none", "--base", "before/profile.json") == .success)
   }
 
+  @Test("another build is sampled in the same way as this one, and the picture is of what changed")
+  func baseBuild() throws {
+    try fakePerf()
+    try segue.write("#!/bin/sh\n", to: "other")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(segue.folder)/other")
+    #expect(segue.run("profile", name, "--out", "none", "--base", "./other", "--seconds", "0.5") == .success)
+    #expect(segue.out.contains("Changes of own shares\n"), "\(segue.out)")
+    #expect(segue.err.contains("the base is /"), "\(segue.err)")
+    #expect(segue.err.contains("/other: 3 samples of its own build"), "\(segue.err)")
+    let record = try segue.read("record.txt")
+    #expect(record.contains("/program profile-worker seconds=0.5 \(name)"), "\(record)")
+  }
+
   @Test("an earlier profile that cannot be used is refused with its place, before anything is measured")
   func badBase() throws {
     for (text, words, code) in [

@@ -15,6 +15,20 @@ struct RevisionBuildTests {
     segue.environment = environment
   }
 
+  /// Folder of a package beside the repository, which the one in it takes by a relative path.
+  private var library: String { "\(FilePlace.name(of: segue.folder))-words" }
+
+  private func makeLibrary() throws {
+    try segue.write(
+      """
+      // swift-tools-version: 6.0\nimport PackageDescription
+      let package = Package(
+        name: "words", products: [.library(name: "Words", targets: ["Words"])], targets: [.target(name: "Words")])
+
+      """, to: "../\(library)/Package.swift")
+    try segue.write("public let schema = \"segue.sample/1\"\n", to: "../\(library)/Sources/Words/Words.swift")
+  }
+
   private func git(_ arguments: String...) throws {
     let author = ["-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "init.defaultBranch=main"]
     let ended = try ChildProcess(
@@ -28,15 +42,21 @@ struct RevisionBuildTests {
     try segue.write(
       """
       // swift-tools-version: 6.0\nimport PackageDescription
-      let package = Package(name: "perf", targets: [.executableTarget(name: "perf", path: "Sources")])
+      let package = Package(
+        name: "perf", dependencies: [.package(path: "../\(library)")],
+        targets: [
+          .executableTarget(
+            name: "perf", dependencies: [.product(name: "Words", package: "\(library)")], path: "Sources")
+        ])
 
       """, to: "Package.swift")
     try segue.write(
       """
+      \("import") Words
       let time = \(time)
       let words = CommandLine.arguments
       if words.contains("--list") {
-        print("{\\"schema\\": \\"segue.sample/1\\", \\"build\\": \\"release\\", \\"cases\\": [\\"card/pop/t/s-9@60\\"]}")
+        print("{\\"schema\\": \\"\\(schema)\\", \\"build\\": \\"release\\", \\"cases\\": [\\"card/pop/t/s-9@60\\"]}")
       } else {
         print("{\\"sample\\": {\\"cpuNs\\": [\\(time)], \\"wallNs\\": [\\(time)]}}")
       }
@@ -54,6 +74,8 @@ struct RevisionBuildTests {
       print("skipped: \(part) is not there")
       return
     }
+    try makeLibrary()
+    defer { try? FileManager.default.removeItem(atPath: "\(segue.folder)/../\(library)") }
     try git("init", "-q")
     try commit(time: "1000000", message: "one")
     try commit(time: "1200000", message: "two")

@@ -137,16 +137,19 @@ struct DocumentTests {
     let run = try Sample.run(
       """
       {"schema": "segue.calibration/1", "falseAlarms": 1, "judged": 60,
-       "detectable": {"b": 0.02, "new": 0.5}, "floors": {"b": 0.013, "a": 0.25}}
+       "detectable": {"b": 0.02, "new": 0.5}, "detectableAtCap": {"b": 0.015}, "floors": {"b": 0.013, "a": 0.25},
+       "fingerprint": {"cpuModel": "a processor", "cpuCount": 2, "hypervisor": "KVM", "kernel": "6.1"}}
       """)
-    #expect(run.kind == .calibration && run.fingerprint == nil)
+    #expect(run.kind == .calibration && run.fingerprint == "a processor | 2 | KVM | 6.1")
     func figure(_ name: String, _ value: Double) -> HistoryFigure { HistoryFigure(name: name, value: value, unit: "") }
     #expect(
       run.cases == [
         HistoryCase(
           name: "calibration", lane: .measured, figures: [figure("falseAlarms", 1), figure("judged", 60)]),
         HistoryCase(name: "a", lane: .measured, figures: [figure("floor", 0.25)]),
-        HistoryCase(name: "b", lane: .measured, figures: [figure("detectable", 0.02), figure("floor", 0.013)]),
+        HistoryCase(
+          name: "b", lane: .measured,
+          figures: [figure("detectable", 0.02), figure("detectableAtCap", 0.015), figure("floor", 0.013)]),
         HistoryCase(name: "new", lane: .measured, figures: [figure("detectable", 0.5)]),
       ])
   }

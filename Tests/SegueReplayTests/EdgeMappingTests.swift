@@ -59,6 +59,16 @@ struct EdgeMappingTests {
     let run = try Replayer().replay(scenario, trace: trace)
     #expect(run.outcome == .finished && run.expected == .finished)
   }
+
+  @Test("a pan that begins low on a phone begins on a tablet too, whatever its shape")
+  func low() throws {
+    for profile in ["tablet-60", "tablet-90", "tablet-120", "tablet-variable"] {
+      let (scenario, trace) = try scenario("pan-up-flick", profile)
+      let mapped = Replayer.mapped(trace, into: scenario, .fit).trace
+      let first = try #require(mapped.frames.first?.contacts.first)
+      #expect(first.y < scenario.device.height && first.y > 0.8 * scenario.device.height, "\(profile): \(first.y)")
+    }
+  }
 }
 
 extension TouchTrace {

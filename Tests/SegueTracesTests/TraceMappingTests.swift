@@ -37,6 +37,21 @@ struct TraceMappingTests {
     #expect(mapped.sentence == "Points of a 780×1000 pt space fitted to a 390×844 pt window by width (factor 0.5).")
   }
 
+  @Test("where the one factor would let a touch begin below the foot, y has its own")
+  func foot() {
+    let trace = Self.trace(width: 390, height: 500)
+    let mapped = TraceMapping.fit.apply(to: trace, width: 780, height: 844)
+    let contact = mapped.trace.frames[0].contacts[0]
+    #expect(contact.x == 390 && contact.y == 422 * (844.0 / 500))
+    #expect(
+      mapped.sentence
+        == "Points of a 390×500 pt space fitted to a 780×844 pt window by width and, as a touch would begin below its "
+        + "foot, by height (factors 2 in x, 1.688 in y).")
+    // A point higher up, and the factor is one again.
+    let higher = TraceMapping.fit.apply(to: trace, width: 780, height: 845)
+    #expect(higher.trace.frames[0].contacts[0].y == 844)
+  }
+
   @Test("a digitizer's units are part of the statement")
   func digitizer() {
     var trace = Self.trace(width: 780, height: 1000)

@@ -122,7 +122,7 @@ enum BenchCommand: Command {
   /// What Google Benchmark does not know: the commit that is checked out here, and the class of machine within which times
   /// can be held against each other.
   private static func facts(_ context: CommandContext) -> [String: JSONValue] {
-    let commit = GitRevision(of: context.workingDirectory).commit
+    let commit = GitRevision(of: context.workingDirectory, environment: context.environment).commit
     let machine = MachineFingerprint(machine: MachineFacts(MachineFiles.texts)).machineClass
     return ["segue_commit": commit.map(JSONValue.string) ?? .null, "segue_machine_class": .string(machine)]
   }

@@ -13,7 +13,7 @@ enum CalibrateCommand: Command {
       --study plants slow-downs into a kernel of segue-bench, lets segue compare look for them, and says in a table how
       often it found one, and how often it found one where there was none: quiet, with a neighbour that takes the processor
       in bursts, and under drift. Google Benchmark's compare.py looks at the same beside it, where it is installed. The
-      table goes to comparison-study.md in --out; a whole study takes about a quarter of an hour and wants the machine for
+      table goes to comparison-study.md in --out; a whole study takes about half an hour and wants the machine for
       itself.
 
       --costs fits a cost table to this machine. A suite is replayed with measured cost, as often as --repeat says. Of every
@@ -43,15 +43,19 @@ enum CalibrateCommand: Command {
       .value("--name", "NAME", "the table's name (default this-machine)"),
       .value(
         "--out", "FILE|DIR", "where to write: the cost table (default: standard output), the study (default Reports)"),
-    ],
+    ] + HistoryFile.options,
     examples: [
       ("segue calibrate --costs --repeat 3", "prints this machine's table; runs as printed"),
       ("segue calibrate", "this machine's false alarms, floors and smallest change that is found; some minutes"),
-      ("segue calibrate --study --trials 10", "a small study, in about two minutes"),
+      ("segue calibrate --study --trials 10", "a small study, in about three minutes"),
       ("segue calibrate --costs --suite full --out costs.json", "a table from the whole corpus, in a file"),
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
+    let isOther = arguments.has("--costs") || arguments.has("--study")
+    if isOther, HistoryFile.place(arguments, context) != nil {
+      throw .usage(.conflict("the history takes calibrations; neither --costs nor --study makes one"))
+    }
     switch (arguments.has("--costs"), arguments.has("--study")) {
     case (true, false): return try CostCalibration.run(arguments, context)
     case (false, true): return try StudyCommand.run(arguments, context)

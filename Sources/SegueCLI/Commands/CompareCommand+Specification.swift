@@ -5,12 +5,13 @@ extension CompareCommand {
     verb: "compare", summary: "hold two commits, two programs or two results against each other",
     discussion: """
       BASE and CANDIDATE are git revisions of the package in the working directory, programs, or files of results; without
-      CANDIDATE the working tree is the other side. A revision is checked out into a worktree of its own, built for release
+      CANDIDATE the working tree is the other side, which "." names too. A file of results (segue replay, segue compare) as
+      BASE is held against a build that runs now. A revision is checked out into a worktree of its own, built for release
       and kept by commit and toolchain, under SEGUE_CACHE or ~/.cache/segue; the working tree is built where it stands. A
       package of your own is compared by its program that calls Segue.main(scenarios:).
 
-      Two lanes give one answer. Exact: what replays come to (modelled, so the same on every machine), and instructions of
-      the core's kernels, counted by valgrind where it is installed; held against each other as they are. Timing: each case
+      Two lanes give one answer. Exact: what replays come to (modelled, so the same on every machine), their allocations
+      where segue-allocations is built, and instructions of the core's kernels where valgrind is installed; held against each other as they are. Timing: each case
       runs in fresh processes of either side, in seeded ABBA order, bound to one processor, with equally many iterations;
       the smallest CPU time of a launch counts, and the median ratio of the rounds with its exact 99 % interval. A case is
       regressed or improved when the whole interval lies beyond the floor (1 %, or what segue calibrate has learned of this
@@ -53,5 +54,6 @@ extension CompareCommand {
       ("segue compare v1.2 main --format markdown", "two revisions, for a pull request"),
       ("segue compare HEAD~3 --lane exact", "counts and virtual time alone: seconds, once both are built"),
       ("segue compare before.json after.json", "two results that were stored"),
+      ("segue compare baseline.json .", "the working tree against a stored result"),
     ])
 }

@@ -17,17 +17,7 @@ enum CompareCommand: Command {
     _ = try history?.open(creates: true)
 
     context.interruption.watch()
-    let document: ComparisonDocument
-    if case .document = inputs[0] {
-      document = try StoredComparison(inputs, request, context).document()
-    } else {
-      let before = LoadReading(MachineFiles.texts)
-      let builds = try ComparedBuilds(inputs, product: arguments.value("--product"), context)
-      defer { builds.remove() }
-      document = try BuildComparison(
-        inputs: inputs, builds: builds, request: request, before: before, context: context
-      ).run()
-    }
+    let document = try document(inputs, request, arguments, context)
     let order = arguments.choice("--sort", default: ComparisonDocument.RowOrder.declared)
     let format = arguments.choice("--format", default: ComparisonFormat.text)
     let style = context.style
@@ -43,6 +33,30 @@ enum CompareCommand: Command {
     // The table says them itself.
     if format != .text { for line in document.lastLines { context.say("\(line)\n") } }
     return ExitCode(rawValue: Int32(document.exitCode)) ?? .software
+  }
+
+  @MainActor
+  private static func document(
+    _ inputs: [ComparisonInput], _ request: BuildComparison.Request, _ arguments: ParsedArguments,
+    _ context: CommandContext
+  ) throws(CommandFailure) -> ComparisonDocument {
+    let paths = inputs.map(\.document)
+    let stored = paths.compactMap(\.self)
+    if stored.count == inputs.count { return try StoredComparison(stored, request, context).document() }
+    if paths[0] == nil, !stored.isEmpty {
+      let words = arguments.operands.reversed().joined(separator: " ")
+      throw .usage(.conflict("a stored result is the base of a comparison: segue compare \(words)"))
+    }
+    let before = LoadReading(MachineFiles.texts)
+    let builds = try ComparedBuilds(
+      inputs.filter { $0.document == nil }, product: arguments.value("--product"), context)
+    defer { builds.remove() }
+    if let path = stored.first {
+      return try BaselineComparison(
+        path: path, input: inputs[1], build: builds.candidate, request: request, before: before, context: context
+      ).document()
+    }
+    return try BuildComparison(inputs: inputs, builds: builds, request: request, before: before, context: context).run()
   }
 
   private static func inputs(

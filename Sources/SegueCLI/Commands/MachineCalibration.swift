@@ -14,7 +14,10 @@ enum MachineCalibration {
     } catch {
       throw .usage(error)
     }
+    let history = HistoryFile.place(arguments, context)
+    _ = try history?.open(creates: true)
     context.interruption.watch()
+    let before = LoadReading(MachineFiles.texts)
     let builds = try ComparedBuilds([.program(context.program), .program(context.program)], product: nil, context)
     defer { builds.remove() }
     let cases = try builds.base.cases()
@@ -42,8 +45,11 @@ enum MachineCalibration {
     }
     let calibration = Calibration(comparisons)
     try context.print(text(calibration, comparisons: number))
-    let path = try LearnedFloors.keep(calibration, machine: MachineFacts(MachineFiles.texts), context)
-    context.say("kept in \(path); segue compare takes its floors from there\n")
+    var fingerprint = builds.base.fingerprint(cases, before: before)
+    fingerprint.after = LoadReading(MachineFiles.texts)
+    let kept = try LearnedFloors.keep(calibration, fingerprint, context)
+    context.say("kept in \(kept.path); segue compare takes its floors from there\n")
+    if let history { try HistoryFile.add(Array(kept.document.utf8), to: history, context) }
     return .success
   }
 
@@ -59,10 +65,12 @@ enum MachineCalibration {
       ]
       table.append(cells.map { TextTable.Cell($0) })
     }
+    let blind = calibration.blind(to: 0.05).map(\.name)
     let rate = calibration.falseAlarmRate.map(percent) ?? "–"
     return table.text()
       + "\n\(comparisons) comparisons of a build with itself: \(calibration.falseAlarms) false alarms in "
       + "\(calibration.judged) verdicts (\(rate)); \(calibration.refuted) were refuted by a second run\n"
+      + (blind.isEmpty ? "" : "a change of 5 % may go unseen, whatever the rounds: \(blind.joined(separator: ", "))\n")
   }
 
   private static func percent(_ share: Double) -> String { String(format: "%.2f %%", 100 * share) }

@@ -33,8 +33,9 @@ enum ProfileCommand: Command {
       start-up and of making the scenes are left out. Where perf is missing, or may not sample, it says so, and the tables
       stand alone.
 
-      --base takes an earlier profile (its folder, its profile.json or its collapsed.txt): the flame graph then shows how
-      shares changed, and lists what vanished.
+      --base takes a git revision, which is built for release, kept, and sampled in the same way; or an earlier profile (its
+      folder, its profile.json or its collapsed.txt), or another program. The flame graph then shows how shares changed,
+      and lists what vanished.
 
       --allocations counts heap calls by phase, exactly: a replay with a counting malloc in its process, in place of the
       phases' clock. --instructions counts instructions by function under valgrind's callgrind, as what one replay more
@@ -48,7 +49,7 @@ enum ProfileCommand: Command {
     options: [
       .value("--seconds", "N", "how long stacks are sampled, 0.1…600 (default 3)"),
       .value("--repeat", "N", "measured replays for the tables, 1…1000 (default 15)"),
-      .value("--base", "DIR|FILE", "an earlier profile, to show what changed"),
+      .value("--base", "REVISION|DIR|FILE", "a commit, an earlier profile or a program, to show what changed"),
       .flag("--allocations", "count heap allocations by phase"),
       .flag("--instructions", "count instructions by function (valgrind)"),
       .flag("--with-scenes", "count the making of the scenes among the samples"),
@@ -71,8 +72,8 @@ enum ProfileCommand: Command {
         "with a flame graph in Reports/profile-…"
       ),
       (
-        "segue profile td.shared-element/pop/edge-flick/photos-1000@120 --base Reports/profile-before",
-        "what changed since an earlier profile"
+        "segue profile td.shared-element/pop/edge-flick/photos-1000@120 --base HEAD~1",
+        "what changed since a commit: a differential flame graph"
       ),
       ("segue profile td.shared-element/pop/edge-flick/photos-1000@120 --allocations --instructions", "exact counts"),
       ("segue profile frame/segue/1000 --format speedscope --out none", "a benchmark, for another viewer"),
@@ -81,13 +82,15 @@ enum ProfileCommand: Command {
   static func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
     let format = arguments.choice("--format", default: Format.text)
     let options = try Options(arguments, format)
-    let base = try arguments.value("--base").map { path throws(CommandFailure) in
-      try ProfileBase.read(path, in: context.workingDirectory)
-    }
+    let base = try arguments.value("--base").map { text throws(CommandFailure) in try ProfileBase(text, context) }
     let subject = try ProfileSubject(arguments, context)
     let files = ProfileFiles(arguments, subject, context)
     context.interruption.watch()
     try files.check()
+    // A commit is built before anything is measured.
+    var built: ComparedBuilds?
+    if case .build(let input) = base { built = try ComparedBuilds([input], product: nil, context) }
+    defer { built?.remove() }
 
     var document = ProfileDocument(
       name: subject.name, instructionSet: InstructionSet.current.rawValue, machine: MachineFiles.machine)
@@ -96,9 +99,16 @@ enum ProfileCommand: Command {
       document.notes.append("this is a debug build, whose times say little; build it: swift build -c release")
     }
     var stacks: SampledStacks?
+    var before: CallTree?
     do throws(ProfileInterruption) {
       try measure(subject, options, context, into: &document)
       stacks = try sample(subject, options, context, into: &document)
+      switch base {
+      case .stacks(let tree): before = tree
+      case .build(let input):
+        if let built { before = try sample(subject, options, input, built.base, context, into: &document) }
+      case nil: break
+      }
     } catch {
       switch error {
       case .interrupted:
@@ -111,7 +121,7 @@ enum ProfileCommand: Command {
       }
     }
     for note in document.notes { context.say("note: \(note)\n") }
-    let results = ProfileResults(document: document, stacks: stacks, base: base)
+    let results = ProfileResults(document: document, stacks: stacks, base: before)
     try context.print(results.bytes(format))
     try files.write(results)
     return .success
@@ -171,11 +181,35 @@ enum ProfileCommand: Command {
   private static func sample(
     _ subject: ProfileSubject, _ options: Options, _ context: CommandContext, into document: inout ProfileDocument
   ) throws(ProfileInterruption) -> SampledStacks? {
-    guard options.samples else { return nil }
+    guard options.samples, let recording = try record(subject, options, context, into: &document) else { return nil }
+    document.notes += recording.notes
+    document.stacks = .init(
+      tree: recording.stacks.tree, samples: recording.stacks.samples.count, samplesLeftOut: recording.leftOut,
+      frequency: PerfRecorder.frequency, modules: recording.stacks.modules)
+    return recording.stacks
+  }
+
+  /// The same of another build, in the same way and for as long.
+  private static func sample(
+    _ subject: ProfileSubject, _ options: Options, _ input: ComparisonInput, _ build: MeasuringProgram,
+    _ context: CommandContext, into document: inout ProfileDocument
+  ) throws(ProfileInterruption) -> CallTree? {
+    var other = context
+    other.program = build.program
+    other.programDirectory = FilePlace.folder(of: build.program)
+    guard let recording = try record(subject, options, other, into: &document) else { return nil }
+    let commit = input.commit.map { " (\($0.prefix(12)))" } ?? ""
+    document.notes.append(
+      "the base is \(input.operand)\(commit): \(recording.stacks.samples.count) samples of its own build")
+    return recording.stacks.tree
+  }
+
+  private static func record(
+    _ subject: ProfileSubject, _ options: Options, _ context: CommandContext, into document: inout ProfileDocument
+  ) throws(ProfileInterruption) -> PerfRecorder.Recording? {
     let recorder = PerfRecorder(context: context, callGraph: options.callGraph, withScenes: options.withScenes)
-    let recording: PerfRecorder.Recording
     do throws(PerfRecorder.Absence) {
-      recording = try recorder.record(subject, seconds: options.seconds)
+      return try recorder.record(subject, seconds: options.seconds)
     } catch {
       switch error {
       case .interrupted: throw .interrupted
@@ -186,11 +220,6 @@ enum ProfileCommand: Command {
         return nil
       }
     }
-    document.notes += recording.notes
-    document.stacks = .init(
-      tree: recording.stacks.tree, samples: recording.stacks.samples.count, samplesLeftOut: recording.leftOut,
-      frequency: PerfRecorder.frequency, modules: recording.stacks.modules)
-    return recording.stacks
   }
 }
 

@@ -81,7 +81,7 @@ enum ReplayCommand: Command {
   /// A case that failed to run comes before an outcome that is not the expected one, that before an invalid run.
   static func exitCode(_ results: [RunResult]) -> ExitCode { exitCode(Set(results.map(\.verdict))) }
 
-  static func exitCode(_ verdicts: Set<Verdict>) -> ExitCode {
+  static func exitCode(_ verdicts: Set<RunVerdict>) -> ExitCode {
     if verdicts.contains(.failed) { return .caseFailed }
     if verdicts.contains(.fail) { return .gateFailed }
     return verdicts.contains(.invalid) ? .invalidRun : .success

@@ -23,6 +23,20 @@ struct BuildComparison {
     var resumes = false
     /// Numbers of foreign files that JSON cannot hold are an error, not a warning.
     var isStrict = false
+
+    /// What of the fingerprints is overridden.
+    var policy: FingerprintComparison.Policy {
+      var policy = FingerprintComparison.Policy()
+      policy.allowsMixedBuildTypes = isForced
+      policy.forcesTiming = isForced
+      return policy
+    }
+
+    var exactPolicy: ExactLane.Policy {
+      var policy = ExactLane.Policy()
+      policy.gatesOnDigest = gatesOnDigest
+      return policy
+    }
   }
 
   let inputs: [ComparisonInput]
@@ -39,8 +53,8 @@ struct BuildComparison {
     let common = cases[0].common(with: cases[1])
     guard !common.names.isEmpty else { throw .notComparable("the two sides have no case in common") }
     let names = try common.chosen(request.patterns)
-    var fingerprints = zip(sides, cases).map { fingerprint($0, $1) }
-    let known = FingerprintComparison(base: fingerprints[0], candidate: fingerprints[1], policy: policy)
+    var fingerprints = zip(sides, cases).map { $0.fingerprint($1, before: before) }
+    let known = FingerprintComparison(base: fingerprints[0], candidate: fingerprints[1], policy: request.policy)
     guard !known.isRefused else { return document([], [], fingerprints, nil) }
 
     var timing: [String] = []
@@ -70,40 +84,23 @@ struct BuildComparison {
       isInterrupted: isInterrupted)
   }
 
-  private var policy: FingerprintComparison.Policy {
-    var policy = FingerprintComparison.Policy()
-    policy.allowsMixedBuildTypes = request.isForced
-    policy.forcesTiming = request.isForced
-    return policy
-  }
-
   private func document(
     _ series: [CaseSeries], _ exact: [ExactRow], _ fingerprints: [MachineFingerprint],
     _ design: ComparisonDocument.Design?, isInterrupted: Bool = false
   ) -> ComparisonDocument {
     let sides = zip(inputs, zip([builds.base, builds.candidate], fingerprints)).map { input, side in
       ComparisonDocument.Side(
-        name: input.operand, commit: input.commit, textHash: side.0.textHash, fingerprint: side.1)
+        name: input.operand, isWorkingTree: input == .workingTree, commit: input.commit, textHash: side.0.textHash,
+        fingerprint: side.1)
     }
     var document = ComparisonDocument(
       base: sides[0], candidate: sides[1], settings: request.settings, design: design, series: series, exact: exact)
-    document.take(FingerprintComparison(base: fingerprints[0], candidate: fingerprints[1], policy: policy))
+    document.take(FingerprintComparison(base: fingerprints[0], candidate: fingerprints[1], policy: request.policy))
     if isInterrupted {
       document.runFindings.append(
         .init(.interrupted, subject: "the comparison", detail: "go on with the same command and --resume"))
     }
     return document
-  }
-
-  private func fingerprint(
-    _ program: MeasuringProgram, _ cases: MeasuringProgram.Cases
-  ) -> MachineFingerprint {
-    MachineFingerprint(
-      machine: MachineFacts(MachineFiles.texts),
-      build: BuildFacts(
-        toolchain: cases.toolchain, type: BuildType(rawValue: cases.build), textHash: program.textHash,
-        environmentBytes: program.environment.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count + 2 }),
-      harnessVersion: SegueCommandLine.version, schemaVersion: ComparisonDocument.schema, before: before)
   }
 
   // MARK: Timing lane
@@ -147,16 +144,40 @@ struct BuildComparison {
   ) throws(CommandFailure) -> [ExactRow] {
     guard request.lanes.contains(.exact), !context.interruption.isRequested() else { return [] }
     let scenarios = names.filter { $0.contains("@") }
-    let counters = try counters(names, design)
+    let counters = try allocations(scenarios) + counters(names, design)
     guard !scenarios.isEmpty else { return ExactLane(counters: counters).rows }
     var documents: [JSONValue] = []
     for side in [builds.base, builds.candidate] { documents.append(try side.replayed(scenarios)) }
-    var policy = ExactLane.Policy()
-    policy.gatesOnDigest = request.gatesOnDigest
     do throws(ExactLaneError) {
-      return try ExactLane(base: documents[0], candidate: documents[1], counters: counters, policy: policy).rows
+      return try ExactLane(
+        base: documents[0], candidate: documents[1], counters: counters, policy: request.exactPolicy
+      ).rows
     } catch {
       throw .badData("\(error)")
+    }
+  }
+
+  /// Heap allocations of each scenario's frames, by both builds.
+  private func allocations(_ scenarios: [String]) throws(CommandFailure) -> [ExactCounter] {
+    guard !scenarios.isEmpty else { return [] }
+    if let obstacle = AllocationCount.obstacle(context) {
+      context.say("\(obstacle)\n")
+      return []
+    }
+    var reason = ""
+    var counts: [[String: Int64]] = []
+    for side in [builds.base, builds.candidate] {
+      switch try AllocationCount.profiles(of: side.program, scenarios, side.environment, context) {
+      case .success(let profiles):
+        counts.append(
+          Dictionary(profiles.map { ($0.scenario, $0.allocations.total) }, uniquingKeysWith: { first, _ in first }))
+      case .failure(let fault):
+        counts.append([:])
+        reason = "could not be counted: \(fault.reason)"
+      }
+    }
+    return scenarios.map { name in
+      ExactCounter(name, .allocations, base: counts[0][name], candidate: counts[1][name], reason: reason)
     }
   }
 

@@ -1,14 +1,16 @@
 import Foundation
 
-/// The programs of both sides, ready to be measured: built where they are revisions, and copied to places whose paths are
+/// The programs of one side or both, ready to be measured: built where they are revisions, and copied to places whose paths are
 /// equally long, where no build changes them meanwhile.
 struct ComparedBuilds {
   let base: MeasuringProgram
+  /// The base itself where there is one side alone.
   let candidate: MeasuringProgram
   /// Holds the copies; to be removed in the end.
   let folder: String
 
   /// - Parameters:
+  ///   - inputs: one or two that are no stored results.
   ///   - product: the program of a package that replays; nil finds it.
   init(
     _ inputs: [ComparisonInput], product: String?, _ context: CommandContext
@@ -28,7 +30,7 @@ struct ComparedBuilds {
       try? FileManager.default.removeItem(atPath: folder)
       throw error
     }
-    (base, candidate) = (programs[0], programs[1])
+    (base, candidate) = (programs[0], programs[programs.count - 1])
   }
 
   func remove() { try? FileManager.default.removeItem(atPath: folder) }
@@ -42,7 +44,8 @@ struct ComparedBuilds {
       let bench = "\(FilePlace.folder(of: path))/segue-bench"
       return [path] + (FileManager.default.isExecutableFile(atPath: bench) ? [bench] : [])
     case .revision, .workingTree:
-      let products = try PackageProducts(at: context.workingDirectory, context).measured(naming: product)
+      let products = try PackageProducts(at: context.workingDirectory, context).measured(
+        naming: product, running: FilePlace.name(of: context.program))
       let repository = try GitRepository(holding: context.workingDirectory, environment: context.environment)
       let build = RevisionBuild(repository: repository, products: products, context: context)
       let folder: String

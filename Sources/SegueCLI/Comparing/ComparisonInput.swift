@@ -24,12 +24,21 @@ enum ComparisonInput: Equatable {
     if case .revision(_, let commit) = self { commit } else { nil }
   }
 
-  /// What an operand means: a file that is there, else a revision.
+  /// The stored result's path; nil for what can be measured.
+  var document: String? {
+    if case .document(let path) = self { path } else { nil }
+  }
+
+  /// What an operand means: the working tree for ".", a file that is there, else a revision.
   ///
   /// - Throws: `usage` where it is neither, with the nearest name of a revision.
   init(_ text: String, repository: () throws(CommandFailure) -> GitRepository, _ context: CommandContext)
     throws(CommandFailure)
   {
+    if text == "." {
+      self = .workingTree
+      return
+    }
     let place = FilePlace.resolve(text, in: context.workingDirectory)
     switch FilePlace.kind(of: place) {
     case .file:

@@ -63,7 +63,7 @@ struct GitRepository {
   }
 
   /// The answer without its last line's end; nil where git says no.
-  private static func answer(
+  fileprivate static func answer(
     _ arguments: [String], _ environment: [String: String]
   ) throws(CommandFailure) -> String? {
     let ended = try run(arguments, environment)
@@ -77,5 +77,21 @@ struct GitRepository {
     _ arguments: [String], _ environment: [String: String]
   ) throws(CommandFailure) -> ChildProcess.Ended {
     try ChildProcess(program: "git", arguments: arguments, environment: environment).run()
+  }
+}
+
+/// What git says of a folder, for results that tell where they come from.
+struct GitRevision: Equatable {
+  /// In full, with `-dirty` behind it where tracked files differ from it; nil outside of a repository.
+  var commit: String?
+  /// Nil where none is checked out.
+  var branch: String?
+
+  init(of folder: String, environment: [String: String]) {
+    func answer(_ arguments: String...) -> String? {
+      try? GitRepository.answer(["-C", folder] + arguments, environment)
+    }
+    commit = answer("describe", "--always", "--dirty", "--abbrev=40", "--exclude=*")
+    branch = commit == nil ? nil : answer("symbolic-ref", "--quiet", "--short", "HEAD")
   }
 }

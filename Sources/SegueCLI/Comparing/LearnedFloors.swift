@@ -29,20 +29,25 @@ struct LearnedFloors {
   }
 
   /// Keeps what a calibration learned, in place of what was known of the same cases.
+  /// - Returns: where, and what stands there now: a `segue.calibration/1` document.
   static func keep(
-    _ calibration: Calibration, machine: MachineFacts, _ context: CommandContext
-  ) throws(CommandFailure) -> String {
-    let path = path(machine, context)
-    var floors = LearnedFloors(machine: machine, context).floors
+    _ calibration: Calibration, _ fingerprint: MachineFingerprint, _ context: CommandContext
+  ) throws(CommandFailure) -> (path: String, document: String) {
+    let path = path(fingerprint.machine, context)
+    var floors = LearnedFloors(machine: fingerprint.machine, context).floors
     for row in calibration.rows { floors[row.name] = row.learnedFloor ?? floors[row.name] }
+    func shares(_ share: (Calibration.Row) -> Double?) -> JSONValue {
+      .object(calibration.rows.reduce(into: [:]) { $0[$1.name] = share($1).map(JSONValue.number) })
+    }
     let json: JSONValue = [
       "schema": .string(schema), "falseAlarms": .integer(Int64(calibration.falseAlarms)),
-      "judged": .integer(Int64(calibration.judged)),
-      "detectable": .object(calibration.rows.reduce(into: [:]) { $0[$1.name] = $1.detectable.map(JSONValue.number) }),
-      "floors": .object(floors.mapValues(JSONValue.number)),
+      "judged": .integer(Int64(calibration.judged)), "refuted": .integer(Int64(calibration.refuted)),
+      "detectable": shares(\.detectable), "detectableAtCap": shares(\.detectableAtCap),
+      "floors": .object(floors.mapValues(JSONValue.number)), "fingerprint": fingerprint.json,
     ]
+    let document = json.text(indented: true) + "\n"
     try OutputFile.makeFolder(FilePlace.folder(of: path), in: "/")
-    try OutputFile.write(json.text(indented: true) + "\n", to: path, in: "/")
-    return path
+    try OutputFile.write(document, to: path, in: "/")
+    return (path, document)
   }
 }

@@ -88,6 +88,16 @@ struct MeasuringProgram: Sendable {
       scenarios: names.compactMap(\.stringValue))
   }
 
+  /// Where and from what this program's figures are.
+  func fingerprint(_ cases: Cases, before: LoadReading) -> MachineFingerprint {
+    MachineFingerprint(
+      machine: MachineFacts(MachineFiles.texts),
+      build: BuildFacts(
+        toolchain: cases.toolchain, type: BuildType(rawValue: cases.build), textHash: textHash,
+        environmentBytes: environment.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count + 2 }),
+      harnessVersion: SegueCommandLine.version, schemaVersion: ComparisonDocument.schema, before: before)
+  }
+
   /// What the program's replays come to, with modelled cost: a `segue.replay/1` document.
   func replayed(_ scenarios: [String]) throws(CommandFailure) -> JSONValue {
     let ended = try run(program, ["replay"] + scenarios + ["--format", "json", "--out", "none", "--jobs", "1"])

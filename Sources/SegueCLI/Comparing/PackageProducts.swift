@@ -28,14 +28,16 @@ struct PackageProducts {
   }
 
   /// The program that replays, and segue-bench where the package has it.
-  /// - Parameter name: of `--product`; nil where the user leaves it to the package.
-  func measured(naming name: String?) throws(CommandFailure) -> [String] {
+  /// - Parameters:
+  ///   - name: of `--product`; nil where the user leaves it to the package.
+  ///   - own: the running program's, which is taken where the package has it.
+  func measured(naming name: String?, running own: String) throws(CommandFailure) -> [String] {
     let others = programs.filter { $0 != "segue-bench" }
     if let name {
       guard programs.contains(name) else { throw .usage(.unknownName("program of the package", name, known: programs)) }
       return [name] + programs.filter { $0 == "segue-bench" && $0 != name }
     }
-    guard let own = others.contains("segue") ? "segue" : others.count == 1 ? others[0] : nil else {
+    guard let own = [own, "segue"].first(where: others.contains) ?? (others.count == 1 ? others[0] : nil) else {
       throw .usage(
         .conflict(
           others.isEmpty

@@ -1,4 +1,5 @@
 import Foundation
+import SegueJSON
 import SegueResults
 
 /// A release build of one commit of a package, kept by commit and toolchain.
@@ -6,6 +7,9 @@ import SegueResults
 /// A commit is checked out into a worktree of its own and built there with `swift build -c release`; what is kept are the
 /// programs, under `builds/COMMIT-TOOLCHAIN/` of the cache's folder: `SEGUE_CACHE` in the environment, else `segue` in
 /// `XDG_CACHE_HOME`, else `~/.cache/segue`. The working tree is built where it stands, and is not kept.
+///
+/// The worktree lies as deep below a folder of its own as the repository lies below the root, and packages that the commit
+/// takes by a relative path from outside of the repository are linked to beside it: as they are now.
 struct RevisionBuild {
   let repository: GitRepository
   /// The programs to build; the first is the one that replays.
@@ -19,15 +23,19 @@ struct RevisionBuild {
     let name = "\(commit.prefix(16))-\(try toolchain())"
     let kept = "\(cache)/builds/\(name)"
     if products.allSatisfy({ FileManager.default.isExecutableFile(atPath: "\(kept)/\($0)") }) { return kept }
-    let worktree = "\(cache)/worktrees/\(name)"
-    for folder in ["\(cache)/builds", "\(cache)/worktrees"] {
+    try? FileManager.default.removeItem(atPath: "\(cache)/worktrees/\(name)")
+    for folder in ["\(cache)/builds", "\(cache)/worktrees/\(name)"] {
       try OutputFile.makeFolder(folder, in: context.workingDirectory)
     }
-    try? FileManager.default.removeItem(atPath: worktree)
+    // As SwiftPM will spell it.
+    let root = URL(fileURLWithPath: "\(cache)/worktrees/\(name)").resolvingSymlinksInPath().path
+    let worktree = root + repository.top
+    try OutputFile.makeFolder(FilePlace.folder(of: worktree), in: "/")
     try repository.addWorktree(commit, at: worktree)
     context.say("building \(commit.prefix(12)) …\n")
-    let built = try build(
-      "\(worktree)/\(try repository.prefix())", scratch: "\(worktree)/.build", log: "\(cache)/builds/\(name).log")
+    let package = "\(worktree)/\(try repository.prefix())"
+    try linkDependencies(of: package, below: root)
+    let built = try build(package, scratch: "\(worktree)/.build", log: "\(cache)/builds/\(name).log")
     // Beside its place, then renamed: a build that is cut short leaves nothing that looks like one.
     let beside = "\(kept).\(ProcessInfo.processInfo.processIdentifier)"
     do {
@@ -42,7 +50,29 @@ struct RevisionBuild {
       throw .cannotWrite(path: kept, reason: (error as NSError).localizedDescription)
     }
     try repository.removeWorktree(at: worktree)
+    try? FileManager.default.removeItem(atPath: root)
     return kept
+  }
+
+  /// Links to packages that a relative path looks for outside of the worktree.
+  private func linkDependencies(of package: String, below root: String) throws(CommandFailure) {
+    let ended = try swift(["package", "--package-path", package, "dump-package"])
+    // A manifest that says nothing does not build either, and there its words are shown.
+    guard ended.succeeded, let start = ended.out.firstIndex(of: UInt8(ascii: "{")),
+      let manifest = try? JSONReader.read(ended.out[start...])
+    else { return }
+    let paths = (manifest["dependencies"]?.arrayValue ?? []).flatMap { one in
+      (one["fileSystem"]?.arrayValue ?? []).compactMap { $0["path"]?.stringValue }
+    }
+    for path in paths where path.hasPrefix(root + "/") && FilePlace.kind(of: path) == .missing {
+      try OutputFile.makeFolder(FilePlace.folder(of: path), in: "/")
+      do {
+        try FileManager.default.createSymbolicLink(
+          atPath: path, withDestinationPath: String(path.dropFirst(root.count)))
+      } catch {
+        throw .cannotWrite(path: path, reason: (error as NSError).localizedDescription)
+      }
+    }
   }
 
   /// Folder of the programs of the working tree, which are brought up to date first.

@@ -8,17 +8,8 @@ struct StoredComparison {
   private let request: BuildComparison.Request
   private let context: CommandContext
 
-  init(
-    _ inputs: [ComparisonInput], _ request: BuildComparison.Request, _ context: CommandContext
-  ) throws(CommandFailure) {
-    var paths: [String] = []
-    for input in inputs {
-      guard case .document(let path) = input else {
-        throw .usage(
-          .conflict("a stored result is compared with another stored result, and \(input.operand) is none"))
-      }
-      paths.append(path)
-    }
+  /// - Parameter paths: two, or one of a comparison.
+  init(_ paths: [String], _ request: BuildComparison.Request, _ context: CommandContext) {
     self.paths = paths
     self.request = request
     self.context = context
@@ -38,9 +29,7 @@ struct StoredComparison {
       if schemas.allSatisfy({ $0?.hasPrefix("segue.replay/") == true }), let base = files[0].json,
         let candidate = files[1].json
       {
-        var policy = ExactLane.Policy()
-        policy.gatesOnDigest = request.gatesOnDigest
-        let lane = try ExactLane(base: base, candidate: candidate, policy: policy)
+        let lane = try ExactLane(base: base, candidate: candidate, policy: request.exactPolicy)
         return ComparisonDocument(
           base: .init(name: paths[0]), candidate: .init(name: paths[1]), settings: request.settings, exact: lane.rows)
       }

@@ -74,7 +74,7 @@ struct TimingRunner {
     return true
   }
 
-  private func measure(_ launch: Launch, _ design: ComparisonDesign) -> JournalEntry {
+  func measure(_ launch: Launch, _ design: ComparisonDesign) -> JournalEntry {
     let program = launch.side == .base ? base : candidate
     let iterations = design.cases.first { $0.name == launch.caseName }?.iterations ?? 1
     do throws(MeasuringFault) {

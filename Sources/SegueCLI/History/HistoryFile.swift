@@ -24,7 +24,7 @@ enum HistoryFile {
   static func add(
     _ document: [UInt8], to place: HistoryPlace, _ context: CommandContext
   ) throws(CommandFailure) -> String {
-    let git = GitRevision(of: context.workingDirectory)
+    let git = GitRevision(of: context.workingDirectory, environment: context.environment)
     let about = HistoryContext(when: context.now(), commit: git.commit, branch: git.branch)
     let run: HistoryRun
     do throws(SettingsError) {
@@ -36,34 +36,5 @@ enum HistoryFile {
     let added = try place.perform { () throws(StoreFault) in try store.add([run]) }
     context.say("\(added == 1 ? "added" : "already") \(run.id.prefix(HistoryText.idLength)) to \(place.name)\n")
     return run.id
-  }
-}
-
-/// What git says of a working directory.
-struct GitRevision: Equatable {
-  /// In full, with `-dirty` behind it where tracked files differ from it; nil outside of a repository.
-  var commit: String?
-  /// Nil where none is checked out.
-  var branch: String?
-
-  init(of directory: String) {
-    commit = Self.git("describe", "--always", "--dirty", "--abbrev=40", "--exclude=*", in: directory)
-    branch = commit == nil ? nil : Self.git("symbolic-ref", "--quiet", "--short", "HEAD", in: directory)
-  }
-
-  private static func git(_ arguments: String..., in directory: String) -> String? {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["git"] + arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: directory)
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
-    let data = (try? pipe.fileHandleForReading.readToEnd()) ?? Data()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { return nil }
-    let text = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-    return text.isEmpty ? nil : text
   }
 }

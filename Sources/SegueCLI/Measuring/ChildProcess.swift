@@ -7,6 +7,8 @@ struct ChildProcess {
   var program: String
   var arguments: [String] = []
   var environment: [String: String]
+  /// Where it begins; nil for where this process is.
+  var workingDirectory: String?
 
   /// What became of it.
   struct Ended {
@@ -20,6 +22,14 @@ struct ChildProcess {
     var systemNanoseconds: Double
     /// From before it was started until it was seen to have ended, in nanoseconds.
     var elapsedNanoseconds: Double
+
+    var succeeded: Bool { status == .exit(0) }
+
+    /// The last lines of its complaints, or how it ended where there are none.
+    var reason: String {
+      let lines = String(decoding: err, as: UTF8.self).split(separator: "\n").suffix(3).joined(separator: " / ")
+      return lines.isEmpty ? "it ended with \(status)" : lines
+    }
 
     /// What it said last, for the words of an error.
     func lastWords(lines: Int = 1) -> String {
@@ -41,12 +51,22 @@ struct ChildProcess {
   }
 
   /// Runs it and waits. An interrupt reaches it as well, as every process of the terminal's group.
-  /// - Throws: `unavailable` where it cannot be started.
-  func run() throws(CommandFailure) -> Ended {
+  /// - Parameters:
+  ///   - input: what it reads.
+  ///   - file: where its output goes; nil keeps it.
+  /// - Throws: `unavailable` where it cannot be started; `cannotWrite` where its input cannot be kept for it.
+  func run(input: [UInt8] = [], outputTo file: String? = nil) throws(CommandFailure) -> Ended {
+    // A file, not a pipe: neither side ever waits for the other.
+    let folder = input.isEmpty ? nil : try TemporaryFolder()
+    defer { folder?.remove() }
+    let inputFile = folder.map { "\($0.path)/in" }
+    if let inputFile, !FileManager.default.createFile(atPath: inputFile, contents: Data(input)) {
+      throw .cannotWrite(path: inputFile, reason: "cannot be written")
+    }
     let out = Pipe()
     let err = Pipe()
     let start = MonotonicClock.now()
-    let process = try spawn(out: out, err: err)
+    let process = try spawn(input: inputFile ?? "/dev/null", output: file, out: out, err: err)
     try? out.fileHandleForWriting.close()
     try? err.fileHandleForWriting.close()
     let (said, complained) = Self.read(out.fileHandleForReading, err.fileHandleForReading)
@@ -71,15 +91,19 @@ struct ChildProcess {
     Double(time.tv_sec) * 1e9 + Double(time.tv_usec) * 1e3
   }
 
-  private func spawn(out: Pipe, err: Pipe) throws(CommandFailure) -> pid_t {
+  private func spawn(
+    input: String, output: String?, out: Pipe, err: Pipe
+  ) throws(CommandFailure) -> pid_t {
     var actions = unsafe posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
     var unblocked = sigset_t()
     var defaults = sigset_t()
     var process: pid_t = 0
+    // What spawns cannot do itself, and becomes the program: it takes no process of its own.
+    let command = (workingDirectory.map { ["env", "-C", $0] } ?? []) + [program] + arguments
     // C strings, freed below; a null pointer ends each list.
     // SAFETY: strdup copies the strings; the lists live, and are freed once, after the call that reads them.
-    var words = unsafe Self.copies([program] + arguments)
+    var words = unsafe Self.copies(command)
     var variables = unsafe Self.copies(environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })
     defer {
       unsafe (words + variables).forEach { unsafe free($0) }
@@ -92,8 +116,12 @@ struct ChildProcess {
         unsafe posix_spawn_file_actions_destroy(&actions)
         unsafe posix_spawnattr_destroy(&attributes)
       }
-      unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-      unsafe posix_spawn_file_actions_adddup2(&actions, out.fileHandleForWriting.fileDescriptor, 1)
+      unsafe posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
+      if let output {
+        unsafe posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
+      } else {
+        unsafe posix_spawn_file_actions_adddup2(&actions, out.fileHandleForWriting.fileDescriptor, 1)
+      }
       unsafe posix_spawn_file_actions_adddup2(&actions, err.fileHandleForWriting.fileDescriptor, 2)
       unsafe sigemptyset(&unblocked)
       unsafe sigemptyset(&defaults)
@@ -101,7 +129,7 @@ struct ChildProcess {
       unsafe posix_spawnattr_setsigmask(&attributes, &unblocked)
       unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
       unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-      return unsafe posix_spawnp(&process, program, &actions, &attributes, &words, &variables)
+      return unsafe posix_spawnp(&process, command[0], &actions, &attributes, &words, &variables)
     }()
     guard code == 0 else {
       throw .unavailable("\(program) cannot be started: \(Descriptor.words(code))")
@@ -136,4 +164,32 @@ extension ChildProcess {
     let folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
     return folders.lazy.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
+}
+
+extension ChildProcess {
+  /// The same program without randomised addresses, where `setarch` is there to do so: what the runtime keeps by address
+  /// is then the same each time.
+  var withFixedAddresses: ChildProcess {
+    guard let setarch = Self.find("setarch", environment: environment) else { return self }
+    var fixed = self
+    fixed.program = setarch
+    fixed.arguments = ["-R", program] + arguments
+    return fixed
+  }
+}
+
+/// A folder for files that nobody keeps.
+struct TemporaryFolder {
+  let path: String
+
+  init() throws(CommandFailure) {
+    path = FileManager.default.temporaryDirectory.path + "/segue-\(UUID().uuidString)"
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    } catch {
+      throw .cannotWrite(path: path, reason: "cannot be made: \((error as NSError).localizedDescription)")
+    }
+  }
+
+  func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

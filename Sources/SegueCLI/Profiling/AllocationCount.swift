@@ -13,33 +13,52 @@ import SegueTiming
 enum AllocationCount {
   private static let library = "libsegue-allocations.so"
 
+  /// Why nothing is counted, with what to build; nil where it can be.
+  static func obstacle(_ context: CommandContext) -> String? {
+    FileManager.default.fileExists(atPath: "\(context.programDirectory)/\(library)")
+      ? nil
+      : "\(library) is not beside this program, so allocations cannot be counted; build it: swift build -c release "
+        + "--product segue-allocations"
+  }
+
   static func profiles(
     _ subject: ProfileSubject, _ context: CommandContext
   ) throws(ProfileInterruption) -> [AllocationProfile] {
-    let counter = "\(context.programDirectory)/\(library)"
-    guard FileManager.default.fileExists(atPath: counter) else {
-      throw .failure(
-        .unavailable(
-          "\(library) is not beside this program, so allocations cannot be counted; build it: swift build -c release "
-            + "--product segue-allocations"))
+    if let obstacle = obstacle(context) { throw .failure(.unavailable(obstacle)) }
+    let counted: Result<[AllocationProfile], MeasuringFault>
+    do throws(CommandFailure) {
+      counted = try profiles(of: context.program, subject.workerArguments, context.environment, context)
+    } catch {
+      throw .failure(error)
     }
-    var environment = context.environment
-    environment["LD_PRELOAD"] = counter
-    environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
-    let child = ChildProgram(
-      path: context.program, arguments: [ProfileWorker.verb, "allocations"] + subject.workerArguments,
-      environment: environment, workingDirectory: context.workingDirectory)
-    let result: ChildProgram.Result
-    do throws(CommandFailure) { result = try child.withFixedAddresses(context).run() } catch { throw .failure(error) }
     if context.interruption.isRequested() { throw .interrupted }
-    guard result.succeeded, let json = try? JSONReader.read(String(decoding: result.output, as: UTF8.self)),
-      let rows = json.arrayValue
-    else { throw .failed(subject.name, "its allocations could not be counted: \(result.reason)") }
-    let profiles = rows.compactMap(AllocationProfile.init)
-    guard profiles.count == rows.count else {
-      throw .failed(subject.name, "the counting process answered something else")
+    switch counted {
+    case .success(let profiles): return profiles
+    case .failure(let fault): throw .failed(subject.name, "its allocations could not be counted: \(fault.reason)")
     }
-    return profiles
+  }
+
+  /// Counts in a process of any program that replays.
+  /// - Parameters:
+  ///   - arguments: what it is to count: names of scenarios, or the arguments of a plan.
+  ///   - environment: of that process; the counter is added.
+  /// - Returns: a profile a case, in order; or why there is none.
+  static func profiles(
+    of program: String, _ arguments: [String], _ environment: [String: String], _ context: CommandContext
+  ) throws(CommandFailure) -> Result<[AllocationProfile], MeasuringFault> {
+    var environment = environment
+    environment["LD_PRELOAD"] = "\(context.programDirectory)/\(library)"
+    environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
+    let ended = try ChildProcess(
+      program: program, arguments: [ProfileWorker.verb, "allocations"] + arguments, environment: environment,
+      workingDirectory: context.workingDirectory
+    ).withFixedAddresses.run()
+    guard ended.succeeded, let rows = (try? JSONReader.read(ended.out[...]))?.arrayValue else {
+      return .failure(MeasuringFault(ended.reason))
+    }
+    let profiles = rows.compactMap(AllocationProfile.init)
+    return profiles.count == rows.count
+      ? .success(profiles) : .failure(MeasuringFault("the counting process answered something else"))
   }
 
   // MARK: In the other process

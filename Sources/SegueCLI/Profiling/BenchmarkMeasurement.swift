@@ -10,11 +10,11 @@ enum BenchmarkMeasurement {
   static func names(_ context: CommandContext) -> [String] {
     let path = program(context)
     guard FileManager.default.isExecutableFile(atPath: path) else { return [] }
-    let child = ChildProgram(
-      path: path, arguments: ["--benchmark_list_tests"], environment: context.environment,
+    let child = ChildProcess(
+      program: path, arguments: ["--benchmark_list_tests"], environment: context.environment,
       workingDirectory: context.workingDirectory)
     guard let result = try? child.run(), result.succeeded else { return [] }
-    return String(decoding: result.output, as: UTF8.self).split(separator: "\n").map(String.init)
+    return String(decoding: result.out, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
   /// Runs one benchmark alone for so long.
@@ -30,13 +30,13 @@ enum BenchmarkMeasurement {
   static func run(
     _ name: String, _ context: CommandContext
   ) throws(ProfileInterruption) -> ProfileDocument.Benchmark {
-    let child = ChildProgram(
-      path: program(context), arguments: arguments(name, seconds: 0.5), environment: context.environment,
+    let child = ChildProcess(
+      program: program(context), arguments: arguments(name, seconds: 0.5), environment: context.environment,
       workingDirectory: context.workingDirectory)
-    let result: ChildProgram.Result
+    let result: ChildProcess.Ended
     do throws(CommandFailure) { result = try child.run() } catch { throw .failure(error) }
     if context.interruption.isRequested() { throw .interrupted }
-    guard result.succeeded, let json = try? JSONReader.read(String(decoding: result.output, as: UTF8.self)),
+    guard result.succeeded, let json = try? JSONReader.read(String(decoding: result.out, as: UTF8.self)),
       let entry = json["benchmarks"]?.arrayValue?.first, let time = entry["cpu_time"]?.doubleValue
     else { throw .failed(name, result.reason) }
     let units: [String: Double] = ["ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9]

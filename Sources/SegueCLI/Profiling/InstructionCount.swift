@@ -15,7 +15,7 @@ enum InstructionCount {
   static func count(
     _ subject: ProfileSubject, _ context: CommandContext
   ) throws(ProfileInterruption) -> ProfileDocument.Instructions {
-    guard let valgrind = ChildProgram.find("valgrind", context) else {
+    guard let valgrind = ChildProcess.find("valgrind", environment: context.environment) else {
       throw .failure(
         .unavailable("valgrind is missing, so instructions cannot be counted; install it: apt-get install valgrind"))
     }
@@ -34,9 +34,9 @@ enum InstructionCount {
   /// A copy without debug information, which valgrind would read at length; the program itself where none can be made.
   private static func stripped(in folder: String, _ context: CommandContext) -> String {
     let copy = "\(folder)/\(FilePlace.baseName(context.program))"
-    guard let strip = ChildProgram.find("strip", context) else { return context.program }
-    let child = ChildProgram(
-      path: strip, arguments: ["-g", "-o", copy, context.program], environment: context.environment,
+    guard let strip = ChildProcess.find("strip", environment: context.environment) else { return context.program }
+    let child = ChildProcess(
+      program: strip, arguments: ["-g", "-o", copy, context.program], environment: context.environment,
       workingDirectory: folder)
     return (try? child.run())?.succeeded == true ? copy : context.program
   }
@@ -52,13 +52,13 @@ enum InstructionCount {
     environment["LD_LIBRARY_PATH"] =
       [context.programDirectory, context.environment["LD_LIBRARY_PATH"]].compactMap(\.self).joined(separator: ":")
     let cases = max(1, subject.workerArguments.contains(ProfileWorker.planWord) ? 1 : subject.workerArguments.count)
-    let child = ChildProgram(
-      path: valgrind,
+    let child = ChildProcess(
+      program: valgrind,
       arguments: ["--tool=callgrind", "--callgrind-out-file=\(out)"] + caches
         + [program, ProfileWorker.verb, "count=\(replays * cases)"] + subject.workerArguments,
       environment: environment, workingDirectory: context.workingDirectory)
     do throws(CommandFailure) {
-      let result = try child.withFixedAddresses(context).run()
+      let result = try child.withFixedAddresses.run()
       if context.interruption.isRequested() { throw .unavailable("interrupted") }
       guard result.succeeded, let bytes = FileManager.default.contents(atPath: out) else {
         throw .unavailable("valgrind could not run it: \(result.reason)")

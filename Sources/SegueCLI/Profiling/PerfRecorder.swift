@@ -37,7 +37,7 @@ struct PerfRecorder {
   let withScenes: Bool
 
   func record(_ subject: ProfileSubject, seconds: Double) throws(Absence) -> Recording {
-    guard let perf = ChildProgram.find("perf", context) else {
+    guard let perf = ChildProcess.find("perf", environment: context.environment) else {
       throw .missing("perf is missing, so no stacks are sampled; install it: apt-get install linux-perf")
     }
     let printed: Result<[UInt8], Absence>
@@ -85,7 +85,7 @@ struct PerfRecorder {
     // Names are demangled here, all at once; inlined functions are in the data only with dwarf, and slow to look up.
     var print = ["script", "-i", data, "-F", "comm,tid,time,period,event,ip,sym,dso", "--ns"]
     if callGraph == .fp { print.append("--no-inline") }
-    if let (begin, end) = loop(recorded.output) { print += ["--time", "\(begin),\(end)"] }
+    if let (begin, end) = loop(recorded.out) { print += ["--time", "\(begin),\(end)"] }
     let printed = try program(perf, print).run(outputTo: "\(folder)/text")
     if context.interruption.isRequested() { return .failure(.interrupted) }
     guard printed.succeeded, let text = FileManager.default.contents(atPath: "\(folder)/text") else {
@@ -105,16 +105,16 @@ struct PerfRecorder {
     return (seconds(times[0]), seconds(times[1]))
   }
 
-  private func program(_ path: String, _ arguments: [String]) -> ChildProgram {
-    ChildProgram(
-      path: path, arguments: arguments, environment: context.environment, workingDirectory: context.workingDirectory)
+  private func program(_ path: String, _ arguments: [String]) -> ChildProcess {
+    ChildProcess(
+      program: path, arguments: arguments, environment: context.environment, workingDirectory: context.workingDirectory)
   }
 
-  private func refusal(_ result: ChildProgram.Result) -> String {
+  private func refusal(_ result: ChildProcess.Ended) -> String {
     let place = "/proc/sys/kernel/perf_event_paranoid"
     let level = FileManager.default.contents(atPath: place).map { String(decoding: $0, as: UTF8.self) } ?? ""
     let isForbidden = ["perf_event_paranoid", "Permission", "permitted", "Access to performance"].contains(
-      where: result.words.contains)
+      where: String(decoding: result.err, as: UTF8.self).contains)
     guard isForbidden else { return "perf did not record, so there are no stacks: \(result.reason)" }
     return "perf may not sample here (kernel.perf_event_paranoid is \(level.trimmed)); allow it: sudo sysctl "
       + "kernel.perf_event_paranoid=1, or run as root; in a container also with --cap-add PERFMON"
@@ -156,13 +156,15 @@ struct PerfRecorder {
 enum Demangler {
   /// By symbol; empty where there is no swift to ask.
   static func names(of symbols: [String], _ context: CommandContext) -> [String: String] {
-    guard !symbols.isEmpty, let swift = ChildProgram.find("swift", context) else { return [:] }
-    let program = ChildProgram(
-      path: swift, arguments: ["demangle", "--simplified", "--compact"], environment: context.environment,
+    guard !symbols.isEmpty, let swift = ChildProcess.find("swift", environment: context.environment) else {
+      return [:]
+    }
+    let program = ChildProcess(
+      program: swift, arguments: ["demangle", "--simplified", "--compact"], environment: context.environment,
       workingDirectory: context.workingDirectory)
     let lines = symbols.joined(separator: "\n") + "\n"
     guard let result = try? program.run(input: Array(lines.utf8)), result.succeeded else { return [:] }
-    let names = String(decoding: result.output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    let names = String(decoding: result.out, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     guard names.count == symbols.count + 1 else { return [:] }
     return Dictionary(zip(symbols, names.map(String.init))) { first, _ in first }
   }

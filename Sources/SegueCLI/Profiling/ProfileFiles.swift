@@ -86,12 +86,30 @@ struct ProfileResults {
   }
 }
 
-/// An earlier profile.
+/// What a profile is held against.
 enum ProfileBase {
-  /// - Parameter path: a folder with a profile.json, such a file, or collapsed stacks.
-  static func read(_ path: String, in directory: String) throws(CommandFailure) -> CallTree {
-    let isFolder = FilePlace.kind(of: FilePlace.resolve(path, in: directory)) == .directory
-    let file = isFolder ? "\(path)/profile.json" : path
+  /// An earlier profile.
+  case stacks(CallTree)
+  /// A commit, or a program, that is sampled like this one.
+  case build(ComparisonInput)
+
+  /// - Parameter text: a folder with a profile.json, such a file, or collapsed stacks; else a program, or a revision.
+  init(_ text: String, _ context: CommandContext) throws(CommandFailure) {
+    let directory = context.workingDirectory
+    let place = FilePlace.resolve(text, in: directory)
+    switch FilePlace.kind(of: place) {
+    case .directory: self = .stacks(try Self.read("\(text)/profile.json", in: directory))
+    case .file where FileManager.default.isExecutableFile(atPath: place): self = .build(.program(place))
+    case .file: self = .stacks(try Self.read(text, in: directory))
+    default:
+      guard let repository = try? GitRepository(holding: directory, environment: context.environment) else {
+        throw .noInput(path: text, reason: "there is no such file, and no repository whose revision it could be")
+      }
+      self = .build(try ComparisonInput(text, repository: { repository }, context))
+    }
+  }
+
+  private static func read(_ file: String, in directory: String) throws(CommandFailure) -> CallTree {
     let bytes = try InputFile.read(file, in: directory)
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.first(where: { !$0.isWhitespace }) == "{" else {

@@ -9,14 +9,14 @@ struct RunVerdicts {
   init(_ runs: [JSONValue]) { self.runs = runs }
 
   var exitCode: ExitCode {
-    ReplayCommand.exitCode(Set(runs.compactMap { $0["verdict"]?.stringValue.flatMap(Verdict.init) }))
+    ReplayCommand.exitCode(Set(runs.compactMap { $0["verdict"]?.stringValue.flatMap(RunVerdict.init) }))
   }
 
   var verdict: ReplayVerdict {
     ReplayVerdict(
       runs: runs.map { run in
         ReplayVerdict.Run(
-          scenario: run["scenario"]?.stringValue ?? "", passes: run["verdict"] == .string(Verdict.pass.rawValue),
+          scenario: run["scenario"]?.stringValue ?? "", passes: run["verdict"] == .string(RunVerdict.pass.rawValue),
           gates: run["gates"]?.arrayValue?.count ?? 0,
           hasBegunNothingUnasked: run["outcome"] == .string(ReplayOutcome.notStarted.rawValue)
             && run["expected"] != .string(ReplayOutcome.notStarted.rawValue))
@@ -25,7 +25,7 @@ struct RunVerdicts {
 
   /// A line for each that did not pass, with the reason.
   func faults(_ style: TextStyle) -> String {
-    runs.filter { $0["verdict"] != .string(Verdict.pass.rawValue) }.map { run in
+    runs.filter { $0["verdict"] != .string(RunVerdict.pass.rawValue) }.map { run in
       let reason = run["verdictReason"]?.stringValue ?? run["verdict"]?.stringValue ?? ""
       return style("✗ \(run["scenario"]?.stringValue ?? ""): \(reason)", .bad) + "\n"
     }.joined()

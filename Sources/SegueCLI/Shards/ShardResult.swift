@@ -108,7 +108,7 @@ extension ShardResult.Cell {
     guard let id = value["id"]?.stringValue, let runs = value["runs"]?.arrayValue,
       let elapsed = value["elapsedNs"]?.integerValue,
       runs.allSatisfy({ run in
-        run["scenario"]?.stringValue != nil && run["verdict"]?.stringValue.flatMap(Verdict.init) != nil
+        run["scenario"]?.stringValue != nil && run["verdict"]?.stringValue.flatMap(RunVerdict.init) != nil
       })
     else { throw ReplayManifest.Fault(words: "cells.\(index) needs \"id\", \"elapsedNs\" and \"runs\" with verdicts") }
     self.init(id: id, runs: runs, elapsedNanoseconds: elapsed)

@@ -78,19 +78,22 @@ extension HistoryDocument {
   }
 
   /// The cases of `segue.calibration/1` by name, each with its learned `floor` and the smallest change that is
-  /// `detectable`, as fractions, where they are known; before them `calibration`, with the false alarms of the whole and
+  /// `detectable`, also with all rounds (`detectableAtCap`), as fractions, where they are known; before them `calibration`, with the false alarms of the whole and
   /// how many verdicts were judged.
   static func calibrationCases(_ document: SettingsObject) throws(SettingsError) -> [HistoryCase] {
     guard let floors = try document.object("floors") else {
       throw document.missing("floors", takes: "an object of fractions by case")
     }
     let detectable = try document.object("detectable")
-    let whole = figures(document.value, leaving: ["floors", "detectable"])
+    let detectableAtCap = try document.object("detectableAtCap")
+    let whole = figures(document.value, leaving: ["floors", "detectable", "detectableAtCap", "fingerprint"])
     var cases = [HistoryCase(name: "calibration", lane: .measured, figures: whole)]
-    for name in Set(floors.keys).union(detectable?.keys ?? []).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    ) {
+    let names = Set(floors.keys).union(detectable?.keys ?? []).union(detectableAtCap?.keys ?? [])
+    for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       var figures: [HistoryFigure] = []
-      for (figure, values) in [("detectable", detectable), ("floor", floors)] {
+      for (figure, values) in [
+        ("detectable", detectable), ("detectableAtCap", detectableAtCap), ("floor", floors),
+      ] {
         guard let values, let value = values[name], value != .null else { continue }
         guard isStorable(name), let fraction = value.doubleValue else {
           throw values.unfit(name, takes: "a fraction, below the name of a case")

@@ -39,8 +39,8 @@ public enum HistoryDocument {
       run.comparisons = try comparisonRows(document)
       run.fingerprint = fingerprint(comparisonMachine(value))
     case .calibration:
-      // The file is kept by class of machine, and does not say which.
       run.cases = try calibrationCases(document)
+      run.fingerprint = fingerprint(value["fingerprint"])
     }
     return run
   }
