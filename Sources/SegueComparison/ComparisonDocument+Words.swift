@@ -2,6 +2,7 @@ extension ComparisonDocument {
   /// The comparison in one line.
   ///
   /// - `✔ 24 cases: 20 equivalent, 4 improved; exact lane equal`
+  /// - `✔ 24 cases: 13 equivalent, 11 noise samples; exact lane equal [same-executable-text]`
   /// - `✗ 1 of 24 cases regressed: cards/push +5.1 % (timing lane)`
   ///
   /// Warnings that belong to the verdict stand at its end by name; conditions that did not decide are counted.
@@ -61,10 +62,12 @@ extension ComparisonDocument {
   }
 
   private var passingWords: String {
-    let counts = Verdict.inVerdictLine.compactMap { verdict -> String? in
-      let count = verdicts.count { $0.verdict == verdict }
+    let noise = verdicts.count { $0.flags.contains(.noiseSample) }
+    var counts = Verdict.inVerdictLine.compactMap { verdict -> String? in
+      let count = verdicts.count { $0.verdict == verdict && !$0.flags.contains(.noiseSample) }
       return count == 0 ? nil : "\(count) \(verdict.rawValue)"
     }
+    if noise > 0 { counts.append("\(noise) noise sample\(noise == 1 ? "" : "s")") }
     var parts: [String] = []
     if !verdicts.isEmpty {
       parts.append("\(Self.cases(verdicts.count)): \(counts.joined(separator: ", "))")

@@ -134,8 +134,8 @@ private struct CaseAnalysis {
       verdict.reason = needed
     } else {
       verdict.verdict = .inconclusive
-      verdict.reason =
-        verdict.isGating ? "the interval reaches across the floor" : "both sides run the same machine code: noise"
+      // What a noise sample is, its flag says.
+      verdict.reason = verdict.isGating ? "the interval reaches across the floor" : ""
       if finding.direction(beyond: floor) != nil, verdict.isGating {
         verdict.reason = "beyond the floor, but not by the error control over \(familySize) cases"
       }

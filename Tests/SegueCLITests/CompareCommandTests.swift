@@ -163,6 +163,19 @@ struct CompareCommandTests {
     #expect(segue.err.contains("segue compare a.json ./base"), "\(segue.err)")
   }
 
+  @Test("equal machine code is a noise sample, which gates nothing and teaches the machine's floors (R-22)")
+  func noiseSamples() throws {
+    try program("base")
+    for count in 1...8 {
+      let code = segue.run("compare", "./base", "./base", "--lane", "timing", "--rounds", "8", "--out", "none")
+      #expect(code == .success && segue.out.contains("2 cases: 2 noise samples"), "\(segue.out)")
+      let file = try #require(segue.files.first { $0.hasPrefix("cache/calibrations/") && $0.hasSuffix(".json") })
+      let kept = try JSONReader.read(segue.read(file))
+      #expect(kept["effects"]?["a/push/t/s-100@60"]?.arrayValue?.count == count)
+      #expect((kept["floors"]?["a/push/t/s-100@60"] != nil) == (count == 8))
+    }
+  }
+
   @Test("a build is held against a stored replay, exactly: equal, changed, worse")
   func liveAgainstReplay() throws {
     try program("base")

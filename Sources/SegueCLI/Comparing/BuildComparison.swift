@@ -79,9 +79,13 @@ struct BuildComparison {
     }
     let after = LoadReading(MachineFiles.texts)
     for index in fingerprints.indices { fingerprints[index].after = after }
-    return document(
+    let document = document(
       series, exact, fingerprints, plan.map { .init(seed: $0.design.seed, samples: request.samples) },
       isInterrupted: isInterrupted)
+    if !isInterrupted {
+      try LearnedFloors.keep(TimingJudge.nullEffects(document.verdicts), fingerprints[0], context)
+    }
+    return document
   }
 
   private func document(

@@ -86,7 +86,7 @@ extension HistoryDocument {
     }
     let detectable = try document.object("detectable")
     let detectableAtCap = try document.object("detectableAtCap")
-    let whole = figures(document.value, leaving: ["floors", "detectable", "detectableAtCap", "fingerprint"])
+    let whole = figures(document.value, leaving: ["floors", "effects", "detectable", "detectableAtCap", "fingerprint"])
     var cases = [HistoryCase(name: "calibration", lane: .measured, figures: whole)]
     let names = Set(floors.keys).union(detectable?.keys ?? []).union(detectableAtCap?.keys ?? [])
     for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
