@@ -30,8 +30,10 @@ public struct SampledStacks: Hashable, Sendable {
   ///
   /// What perf has no symbol for is one frame a module, `[unknown in libc.so.6]`, and callers that follow each other
   /// under one name are one frame. Frames that a name alone would mix up, as in two libraries, stay one.
-  /// - Parameter names: demangled names by symbol; a symbol without one keeps its own.
-  public init(_ script: PerfScript, names: [String: String] = [:]) {
+  /// - Parameters:
+  ///   - names: demangled names by symbol; a symbol without one keeps its own.
+  ///   - modules: other names of modules, such as that of a program of which a copy was sampled.
+  public init(_ script: PerfScript, names: [String: String] = [:], modules others: [String: String] = [:]) {
     var known: [PerfScript.Frame: String] = [:]
     var modules: [String: String] = [:]
     samples = script.samples.map { sample in
@@ -39,7 +41,10 @@ public struct SampledStacks: Hashable, Sendable {
       var module = ""
       for frame in sample.stack {
         // An inlined function stands above the one that it was inlined into, and in the same file.
-        if frame.module != "inlined" { module = SymbolNames.module(frame.module) }
+        if frame.module != "inlined" {
+          let own = SymbolNames.module(frame.module)
+          module = others[own] ?? own
+        }
         let place = module
         let name =
           known[frame] ?? SymbolNames.trimmed(names[frame.symbol] ?? Self.plain(frame.symbol, place))

@@ -103,6 +103,15 @@ struct PerfScriptTests {
     #expect(stacks.samples[2].path == ["[no stack]"])
   }
 
+  @Test("the module of a copied program has the program's name, so that two builds' frames are the same ones")
+  func copies() throws {
+    let text =
+      "program 1 1.0: 5 e:\n\t1 [unknown] (/tmp/0/program)\n\t2 f (/tmp/0/program)\n\t3 [unknown] (/lib/libc.so.6)\n"
+    let stacks = SampledStacks(try PerfScript(Array(text.utf8)), modules: ["program": "segue"])
+    #expect(stacks.samples.map(\.path) == [["[unknown in libc.so.6]", "f", "[unknown in segue]"]])
+    #expect(stacks.modules["f"] == "segue")
+  }
+
   @Test(
     "what the compiler adds to a name is left out",
     arguments: [

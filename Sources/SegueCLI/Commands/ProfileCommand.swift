@@ -197,7 +197,9 @@ enum ProfileCommand: Command {
     var other = context
     other.program = build.program
     other.programDirectory = FilePlace.folder(of: build.program)
-    guard let recording = try record(subject, options, other, into: &document) else { return nil }
+    // Otherwise every frame below one that has no symbol would be a new one.
+    let name = FilePlace.name(of: context.program)
+    guard let recording = try record(subject, options, as: name, other, into: &document) else { return nil }
     let commit = input.commit.map { " (\($0.prefix(12)))" } ?? ""
     document.notes.append(
       "the base is \(input.operand)\(commit): \(recording.stacks.samples.count) samples of its own build")
@@ -205,9 +207,11 @@ enum ProfileCommand: Command {
   }
 
   private static func record(
-    _ subject: ProfileSubject, _ options: Options, _ context: CommandContext, into document: inout ProfileDocument
+    _ subject: ProfileSubject, _ options: Options, as name: String? = nil, _ context: CommandContext,
+    into document: inout ProfileDocument
   ) throws(ProfileInterruption) -> PerfRecorder.Recording? {
-    let recorder = PerfRecorder(context: context, callGraph: options.callGraph, withScenes: options.withScenes)
+    var recorder = PerfRecorder(context: context, callGraph: options.callGraph, withScenes: options.withScenes)
+    recorder.programName = name
     do throws(PerfRecorder.Absence) {
       return try recorder.record(subject, seconds: options.seconds)
     } catch {

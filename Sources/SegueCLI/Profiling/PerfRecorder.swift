@@ -35,6 +35,8 @@ struct PerfRecorder {
   let callGraph: CallGraph
   /// The making of scenes counts too.
   let withScenes: Bool
+  /// What the program is called in the stacks; nil for its file's name.
+  var programName: String?
 
   func record(_ subject: ProfileSubject, seconds: Double) throws(Absence) -> Recording {
     guard let perf = ChildProcess.find("perf", environment: context.environment) else {
@@ -126,7 +128,8 @@ struct PerfRecorder {
     let symbols = Set(script.samples.flatMap { $0.stack.map(\.symbol) }).filter(SymbolNames.isMangled)
     let names = Demangler.names(of: symbols.sorted(), context)
     if names.isEmpty, !symbols.isEmpty { notes.append("swift is not on the PATH, so Swift's names stay mangled") }
-    let all = SampledStacks(script, names: names)
+    let others = programName.map { [FilePlace.name(of: context.program): $0] }
+    let all = SampledStacks(script, names: names, modules: others ?? [:])
     // An optimiser may have put the inner one into its caller; then the next one outside is what there is.
     for root in roots(of: subject) {
       guard let (stacks, leftOut) = all.within(root, entry: Self.isStart, as: subject.name) else { continue }
