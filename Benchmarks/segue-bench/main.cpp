@@ -76,6 +76,12 @@ int main(int argc, char **argv) {
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
   benchmark::AddCustomContext("segue_abi_version", std::to_string(SEGUE_ABI_VERSION));
   benchmark::AddCustomContext("segue_isa", segue_instruction_set());
+  // Of this program; the library says how it was built itself, which times nothing.
+#ifdef DEBUG
+  benchmark::AddCustomContext("segue_build", "debug");
+#else
+  benchmark::AddCustomContext("segue_build", "release");
+#endif
   benchmark::AddCustomContext("segue_peers", peers::names(true));
   benchmark::AddCustomContext("segue_peers_missing", peers::names(false));
   benchmark::RunSpecifiedBenchmarks();

@@ -99,7 +99,11 @@ public struct BenchmarkFile: Sendable {
       "\(file):\(figure.line):\(figure.column): \(figure.key) is \(figure.reason); it is kept as missing"
     }
     let context = document.json["context"]
-    if context?["library_build_type"]?.stringValue == "debug" {
+    // segue-bench says how it was built; the library of a distribution may be called what it likes.
+    let own = context?["segue_build"]?.stringValue
+    if own == "debug" {
+      warnings.append("\(file): segue-bench is a debug build, whose times say little; build it: swift build -c release")
+    } else if own == nil, context?["library_build_type"]?.stringValue == "debug" {
       warnings.append("\(file): the benchmark library calls itself a debug build; link a release build of it")
     }
     if context?["cpu_scaling_enabled"]?.boolValue == true {

@@ -42,6 +42,7 @@ extension ComparisonDocument {
     let decisive = findings.filter { $0.finding.condition == gate.decisive }
     var names: [String] = []
     for one in decisive where !names.contains(one.finding.subject) { names.append(one.finding.subject) }
+    if names.count > 10 { names[10...] = ["and \(names.count - 10) more"] }
     let subjects = names.isEmpty ? "" : ": \(names.joined(separator: ", "))"
     return lines + ["exit code \(gate.exitCode) (\(gate.meaning))\(subjects)"]
   }

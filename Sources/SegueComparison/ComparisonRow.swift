@@ -61,7 +61,8 @@ extension ComparisonRow {
     base = "–"
     candidate = "–"
     change = nil
-    note = "\(rows.count) figures: \(rows.map(\.figure).joined(separator: ", "))"
+    // Which ones they are is in the JSON; a line of them would be wider than any screen.
+    note = "\(rows.count) figures"
     floor = nil
     floorSource = ""
   }

@@ -60,11 +60,8 @@ public struct ExactLane: Hashable, Sendable {
   }
 
   private static func missing(_ run: ExactRun, on side: ComparisonSide) -> ExactRow {
-    let verdict = run.verdict.rawValue
-    return ExactRow(
-      subject: run.scenario, figure: "verdict", base: side == .base ? nil : verdict,
-      candidate: side == .candidate ? nil : verdict, word: .missingOnOneSide,
-      reason: "the \(side.rawValue) has no such run",
+    ExactRow(
+      missing: run.scenario, on: side, verdict: run.verdict.rawValue,
       condition: side == .base && run.verdict == .failed ? .caseFailed : .notComparable)
   }
 }

@@ -46,6 +46,15 @@ public struct ExactRow: Hashable, Sendable {
     self.condition = condition
   }
 
+  /// The row of a case that one side lacks.
+  /// - Parameter verdict: the other side's, where it has one.
+  public init(missing subject: String, on side: ComparisonSide, verdict: String?, condition: GateCondition) {
+    self.init(
+      subject: subject, figure: "verdict", base: side == .base ? nil : verdict,
+      candidate: side == .candidate ? nil : verdict, word: .missingOnOneSide,
+      reason: "the \(side.rawValue) has no such run", condition: condition)
+  }
+
   /// Whether the row stands in the way of exit code 0.
   public var isGating: Bool { condition != nil }
 

@@ -62,7 +62,7 @@ extension HistoryStore {
           + (SELECT count(*) FROM comparison WHERE comparison.run = run.number AND comparison.figure IS NULL),
         (SELECT count(*) FROM case_result WHERE case_result.run = run.number AND case_result.verdict <> 'pass')
           + (SELECT count(*) FROM comparison WHERE comparison.run = run.number AND comparison.figure IS NULL
-            AND substr(comparison.verdict, 1, 8) NOT IN ('equivale', 'improved'))
+            AND substr(comparison.verdict, 1, 8) NOT IN ('equivale', 'improved', 'equal', 'better'))
       FROM run \(conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND "))
       ORDER BY run.recorded DESC, run.id DESC \(limit)
       """, values)

@@ -90,6 +90,39 @@ struct CompareCommandTests {
     #expect(segue.out.contains("exit code 4"))
   }
 
+  @Test("a case that one side lacks is named in both lanes, and is no pass: exit 3")
+  func lone() throws {
+    try program("base")
+    try program("same", time: 1_000_100)
+    try segue.write(segue.read("same").replacing(#", "b/push/t/s-100@60""#, with: ""), to: "fewer")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(segue.folder)/fewer")
+    for (sides, lacking) in [(["./base", "./fewer"], "candidate"), (["./fewer", "./base"], "base")] {
+      #expect(segue.run(["compare"] + sides + ["--rounds", "8", "--out", "none"]) == .notComparable, "\(segue.out)")
+      #expect(
+        segue.out.contains("the \(lacking) has no such case") && segue.out.contains("the \(lacking) has no such run"))
+      #expect(segue.out.contains("b/push/t/s-100@60"))
+      // Chosen by name, what both have is compared.
+      let one = ["--filter", "a/*", "--rounds", "8", "--out", "none"]
+      #expect(segue.run(["compare"] + sides + one) == .success)
+    }
+  }
+
+  @Test("copies of a comparison that was killed are removed by the next one; those of a living one stay")
+  func leftovers() throws {
+    try program("base")
+    let temporary = URL(fileURLWithPath: NSTemporaryDirectory()).path
+    // No process has so high a number.
+    let (dead, living) = ("\(temporary)/segue-compare-2147483646", "\(temporary)/segue-compare-1")
+    for folder in [dead, living] {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+    defer { for folder in [dead, living] { try? FileManager.default.removeItem(atPath: folder) } }
+    #expect(segue.run("compare", "./base", "./base", "--lane", "exact", "--out", "none") == .success)
+    #expect(!FileManager.default.fileExists(atPath: dead) && FileManager.default.fileExists(atPath: living))
+    #expect(segue.run("compare", "./base", "./base", "--rounds", "8", "--resume", "--out", "none") == .success)
+    #expect(segue.err.contains("nothing is kept of this comparison"), "\(segue.err)")
+  }
+
   @Test("a change of behaviour is named and passes; with --gate-behaviour it does not")
   func behaviour() throws {
     try program("base")
@@ -139,7 +172,7 @@ struct CompareCommandTests {
         "repetition_index": \(index), "iterations": 10, "real_time": \(time), "cpu_time": \(time), "time_unit": "ns"}
         """
       }
-      return "{\"context\": {\"num_cpus\": 2}, \"benchmarks\": [\(rows.joined(separator: ", "))]}"
+      return "{\"context\": {\"num_cpus\": 2, \"load_avg\": [1.5]}, \"benchmarks\": [\(rows.joined(separator: ", "))]}"
     }
     try segue.write(benchmarks([1_000, 1_001, 1_002, 1_003, 1_004, 1_005]), to: "old.json")
     try segue.write(benchmarks([1_300, 1_301, 1_302, 1_303, 1_304, 1_305]), to: "new.json")
@@ -147,6 +180,8 @@ struct CompareCommandTests {
     let document = try JSONReader.read(segue.out)
     #expect(document["timing"]?.arrayValue?.first?["word"] == "regressed (unpaired)", "\(segue.out.prefix(2_000))")
     #expect(segue.err.contains("exit code 1"))
+    let warnings = document["warnings"]?.arrayValue?.map { $0["name"] }
+    #expect(warnings?.contains("one-process") == true && warnings?.contains("high-load") == true, "\(warnings ?? [])")
     #expect(segue.run("compare", "old.json", "old.json", "--out", "none") != .gateFailed)
 
     try program("base")

@@ -137,8 +137,18 @@ struct ProfileCommandTests {
   @Test("another build is sampled in the same way as this one, and the picture is of what changed")
   func baseBuild() throws {
     try fakePerf()
-    try segue.write("#!/bin/sh\n", to: "other")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(segue.folder)/other")
+    try segue.write("#!/bin/sh\n", to: "foreign")
+    try segue.write(
+      """
+      #!/bin/sh
+      echo '{"schema": "segue.sample/1", "build": "release", "cases": []}'
+
+      """, to: "other")
+    for name in ["other", "foreign"] {
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(segue.folder)/\(name)")
+    }
+    #expect(segue.run("profile", name, "--out", "none", "--base", "./foreign") == .notComparable)
+    #expect(segue.err.contains("/foreign does not measure as this program does"), "\(segue.err)")
     #expect(segue.run("profile", name, "--out", "none", "--base", "./other", "--seconds", "0.5") == .success)
     #expect(segue.out.contains("Changes of own shares\n"), "\(segue.out)")
     #expect(segue.err.contains("the base is /"), "\(segue.err)")

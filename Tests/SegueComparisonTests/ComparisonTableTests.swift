@@ -77,7 +77,7 @@ struct ComparisonTableTests {
     var frames = SampleDocuments.equalRow
     frames.figure = "frames"
     let document = SampleDocuments.document([], exact: [SampleDocuments.equalRow, frames])
-    #expect(document.rows().map(\.note) == ["2 figures: missed, frames"])
+    #expect(document.rows().map(\.note) == ["2 figures"])
     #expect(document.rows(collapsesEqual: false).map(\.figure) == ["missed", "frames"])
     #expect(text(.csv, document).split(separator: "\r\n").count == 3)
   }

@@ -52,15 +52,35 @@ enum CalibrateCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: CommandContext) throws(CommandFailure) -> ExitCode {
-    let isOther = arguments.has("--costs") || arguments.has("--study")
-    if isOther, HistoryFile.place(arguments, context) != nil {
-      throw .usage(.conflict("the history takes calibrations; neither --costs nor --study makes one"))
-    }
+    let kind: Kind
     switch (arguments.has("--costs"), arguments.has("--study")) {
-    case (true, false): return try CostCalibration.run(arguments, context)
-    case (false, true): return try StudyCommand.run(arguments, context)
+    case (true, false): kind = .costs
+    case (false, true): kind = .study
+    case (false, false): kind = .machine
     case (true, true): throw .usage(.conflict("--costs and --study are two different things; leave one out"))
-    case (false, false): return try MachineCalibration.run(arguments, context)
+    }
+    for (option, kinds) in takers where arguments.has(option) && !kinds.contains(kind) {
+      let words = kinds.map(\.rawValue).joined(separator: " or ")
+      throw .usage(.conflict("\(option) belongs to \(words), and means nothing here; leave it out"))
+    }
+    switch kind {
+    case .machine: return try MachineCalibration.run(arguments, context)
+    case .study: return try StudyCommand.run(arguments, context)
+    case .costs: return try CostCalibration.run(arguments, context)
     }
   }
+
+  /// What is calibrated, as messages say it.
+  private enum Kind: String {
+    case machine = "segue calibrate alone"
+    case study = "--study"
+    case costs = "--costs"
+  }
+
+  /// The options that only some of them take.
+  private static let takers: [(option: String, kinds: [Kind])] = [
+    ("--comparisons", [.machine]), ("--filter", [.machine]), ("--history", [.machine]), ("--store", [.machine]),
+    ("--trials", [.study]), ("--series", [.study]), ("--seed", [.machine, .study]), ("--suite", [.costs]),
+    ("--repeat", [.costs]), ("--base", [.costs]), ("--name", [.costs]), ("--out", [.study, .costs]),
+  ]
 }

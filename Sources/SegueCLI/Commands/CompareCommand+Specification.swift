@@ -19,17 +19,17 @@ extension CompareCommand {
       floor. An undecided case gets more rounds, up to --max-rounds; then it is inconclusive.
 
       The cases are the smoke suite's scenarios, or your program's own, and the core's kernels where segue-bench is built;
-      --filter takes others. An interrupt keeps what was measured, for --resume. Times of unlike machines and of debug
+      --filter chooses among them, and among segue-bench's other benchmarks of 1,000. An interrupt keeps what was measured, for --resume. Times of unlike machines and of debug
       builds are not compared.
 
       The exit code is 0 when every case is equivalent or improved, 1 when one regressed, 2 when one is inconclusive, 3 when
-      the sides cannot be compared, 4 when a case failed to run.
+      the sides cannot be compared or one lacks a case, 4 when a case failed to run, 5 when figures cannot be true.
       """,
     operands: OperandSpecification(
       form: "BASE [CANDIDATE]", help: "revisions, programs or result files (segue replay, segue bench, segue compare)",
       minimum: 1, maximum: 2),
     options: [
-      .values("--filter", "PATTERN", "cases by name or pattern, instead of the usual ones"),
+      .values("--filter", "PATTERN", "cases by name or pattern: of the scenarios, of segue-bench"),
       .choice("--lane", ["both", "exact", "timing"], "what to compare by (default both)"),
       .value("--product", "NAME", "the package's program that calls Segue.main, where it has several"),
       .value("--rounds", "N", "rounds of every case before the first verdict, 2…1000 (default 24)"),
@@ -52,7 +52,10 @@ extension CompareCommand {
     examples: [
       ("segue compare HEAD~1", "the working tree against the commit before"),
       ("segue compare v1.2 main --format markdown", "two revisions, for a pull request"),
-      ("segue compare HEAD~3 --lane exact", "counts and virtual time alone: seconds, once both are built"),
+      (
+        "segue compare HEAD~3 --lane exact",
+        "counts and virtual time alone; with --no-instructions in seconds, once both are built"
+      ),
       ("segue compare before.json after.json", "two results that were stored"),
       ("segue compare baseline.json .", "the working tree against a stored result"),
     ])

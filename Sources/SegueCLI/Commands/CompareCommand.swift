@@ -30,8 +30,8 @@ enum CompareCommand: Command {
     }
     if !files.isEmpty { context.say("wrote \(files[1]) and \(files[0])\n") }
     if let history { try HistoryFile.add(Array(ComparisonFormat.json.text(of: document).utf8), to: history, context) }
-    // The table says them itself.
-    if format != .text { for line in document.lastLines { context.say("\(line)\n") } }
+    // The tables say them themselves.
+    if format != .text, format != .plain { for line in document.lastLines { context.say("\(line)\n") } }
     return ExitCode(rawValue: Int32(document.exitCode)) ?? .software
   }
 

@@ -1,6 +1,8 @@
 import Foundation
 import SegueComparison
 import SegueReport
+import SegueStatistics
+import SegueTiming
 
 /// `segue calibrate`: comparisons of this program with itself, which say what comparisons on this machine are worth.
 @MainActor
@@ -28,8 +30,13 @@ enum MachineCalibration {
     runner.hidesTexts = true
     let calibrated = try runner.calibrated(try cases.chosen(arguments.all("--filter")))
     var comparisons: [[CaseSeries]] = []
+    let start = MonotonicClock.now()
     for index in 0..<number {
-      context.say("comparison \(index + 1) of \(number): \(calibrated.count) cases of this program with itself\n")
+      let each = Double(MonotonicClock.now() - start) / 1e9 / Double(max(1, index))
+      let left =
+        index == 0 ? "" : String(format: ", some %.0f min left", (each * Double(number - index) / 60).rounded(.up))
+      context.say(
+        "comparison \(index + 1) of \(number): \(calibrated.count) cases of this program with itself\(left)\n")
       let design: ComparisonDesign
       do throws(DesignFault) {
         design = try ComparisonDesign(cases: calibrated, seed: seed &+ UInt64(index))
@@ -48,7 +55,11 @@ enum MachineCalibration {
     var fingerprint = builds.base.fingerprint(cases, before: before)
     fingerprint.after = LoadReading(MachineFiles.texts)
     let kept = try LearnedFloors.keep(calibration, fingerprint, context)
-    context.say("kept in \(kept.path); segue compare takes its floors from there\n")
+    let floors = calibration.rows.count { $0.learnedFloor != nil }
+    context.say(
+      floors > 0
+        ? "kept in \(kept.path); segue compare takes its floors from there\n"
+        : "kept in \(kept.path); a floor takes \(LearnedFloor.leastEffects) comparisons of a case in all\n")
     if let history { try HistoryFile.add(Array(kept.document.utf8), to: history, context) }
     return .success
   }

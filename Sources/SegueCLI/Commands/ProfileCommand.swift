@@ -91,6 +91,8 @@ enum ProfileCommand: Command {
     var built: ComparedBuilds?
     if case .build(let input) = base { built = try ComparedBuilds([input], product: nil, context) }
     defer { built?.remove() }
+    // Throws where it is no program of Segue's.
+    _ = try built?.base.cases()
 
     var document = ProfileDocument(
       name: subject.name, instructionSet: InstructionSet.current.rawValue, machine: MachineFiles.machine)

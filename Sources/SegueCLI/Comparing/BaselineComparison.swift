@@ -29,7 +29,7 @@ struct BaselineComparison {
     if schema.hasPrefix("segue.replay/") { return try replayed(json) }
     guard schema.hasPrefix("segue.comparison/") else {
       throw .badData(
-        "\(path) is a result that no build can be held against: give one of segue replay (report.json) or of segue "
+        "\(path) is a result that no build can be held against: give one of segue replay (replay.json) or of segue "
           + "compare (comparison.json); two files of segue bench are compared with each other")
     }
     let stored: ComparisonDocument
@@ -71,12 +71,17 @@ struct BaselineComparison {
   private func measured(_ stored: ComparisonDocument) throws(CommandFailure) -> ComparisonDocument {
     let cases = try build.cases()
     var fingerprint = build.fingerprint(cases, before: before)
-    let known = FingerprintComparison(
-      base: stored.candidate.fingerprint ?? MachineFingerprint(), candidate: fingerprint, policy: request.policy)
+    let other = stored.candidate.fingerprint ?? MachineFingerprint()
+    let known = FingerprintComparison(base: other, candidate: fingerprint, policy: request.policy)
     var series = stored.series.filter { isChosen($0.definition.name) }.map { one in
       CaseSeries(one.definition, base: one.candidate.map { Measurement($0.sample) })
     }
-    guard !series.isEmpty else { throw .badData("\(path) has no times that are asked for") }
+    guard !series.isEmpty else {
+      throw .badData(
+        stored.series.isEmpty
+          ? "\(path) is a comparison of the exact lane alone, without times; give a replay.json to compare exactly"
+          : "\(path) has no times that are asked for")
+    }
     let samples = stored.design?.samples ?? request.samples
     var isInterrupted = false
     if let reason = known.timingIncomparability {
@@ -89,7 +94,7 @@ struct BaselineComparison {
       base: .init(name: path, textHash: stored.candidate.textHash, fingerprint: stored.candidate.fingerprint),
       candidate: side(fingerprint), settings: request.settings, design: .init(seed: request.seed, samples: samples),
       series: series)
-    document.take(known)
+    document.take(FingerprintComparison(base: other, candidate: fingerprint, policy: request.policy))
     if isInterrupted {
       document.runFindings.append(.init(.interrupted, subject: "the comparison", detail: "nothing of it is kept"))
     }

@@ -50,9 +50,13 @@ struct BuildComparison {
     let sides = [builds.base, builds.candidate]
     var cases: [MeasuringProgram.Cases] = []
     for side in sides { cases.append(try side.cases()) }
-    let common = cases[0].common(with: cases[1])
-    guard !common.names.isEmpty else { throw .notComparable("the two sides have no case in common") }
-    let names = try common.chosen(request.patterns)
+    let chosen = try cases[0].union(with: cases[1]).chosen(request.patterns)
+    let names = chosen.filter { name in cases.allSatisfy { $0.names.contains(name) } }
+    guard !names.isEmpty else { throw .notComparable("the two sides have no case in common") }
+    // What one side lacks could hide a slow case; it is no pass.
+    let lone = chosen.filter { !names.contains($0) }.map { name in
+      (name: name, lacking: cases[0].names.contains(name) ? ComparisonSide.candidate : .base)
+    }
     var fingerprints = zip(sides, cases).map { $0.fingerprint($1, before: before) }
     let known = FingerprintComparison(base: fingerprints[0], candidate: fingerprints[1], policy: request.policy)
     guard !known.isRefused else { return document([], [], fingerprints, nil) }
@@ -63,7 +67,10 @@ struct BuildComparison {
     runner.samples = request.samples
     let incomparable = known.timingIncomparability
     let plan = incomparable == nil ? try plan(timing, runner) : nil
-    let exact = try exactRows(names, plan?.design)
+    var exact = try exactRows(names, plan?.design)
+    if request.lanes.contains(.exact) {
+      exact += lone.map { ExactRow(missing: $0.name, on: $0.lacking, verdict: nil, condition: .notComparable) }
+    }
     var series = (incomparable == nil ? [] : timing).map { name in
       var one = CaseSeries(ComparisonCase(name: name))
       one.incomparability = incomparable
@@ -75,6 +82,11 @@ struct BuildComparison {
       let isWhole = try runner.run(&lane, journal: plan.journal)
       series = lane.measured
       isInterrupted = !isWhole
+      series += lone.map { one in
+        var series = CaseSeries(ComparisonCase(name: one.name))
+        series.incomparability = "the \(one.lacking.rawValue) has no such case"
+        return series
+      }
       if isWhole { plan.journal.remove() } else { plan.journal.close() }
     }
     let after = LoadReading(MachineFiles.texts)
@@ -130,7 +142,15 @@ struct BuildComparison {
     if let known { cases = known } else { cases = try runner.calibrated(names) }
     for index in cases.indices { cases[index].learnedFloor = floors[cases[index].name] }
     let design = try design(cases)
-    return (design, try LaunchJournal(at: path, design: design, resumes: request.resumes))
+    let journal = try LaunchJournal(at: path, design: design, resumes: request.resumes)
+    if request.resumes {
+      let count = journal.entries.count
+      context.say(
+        count > 0
+          ? "\(count) launch\(count == 1 ? " is" : "es are") kept; going on\n"
+          : "nothing is kept of this comparison (the same builds, cases, rounds, samples and seed); beginning anew\n")
+    }
+    return (design, journal)
   }
 
   private func design(_ cases: [ComparisonCase]) throws(CommandFailure) -> ComparisonDesign {
@@ -168,21 +188,23 @@ struct BuildComparison {
       context.say("\(obstacle)\n")
       return []
     }
-    var reason = ""
-    var counts: [[String: Int64]] = []
-    for side in [builds.base, builds.candidate] {
-      switch try AllocationCount.profiles(of: side.program, scenarios, side.environment, context) {
-      case .success(let profiles):
-        counts.append(
-          Dictionary(profiles.map { ($0.scenario, $0.allocations.total) }, uniquingKeysWith: { first, _ in first }))
-      case .failure(let fault):
-        counts.append([:])
-        reason = "could not be counted: \(fault.reason)"
+    var counters: [ExactCounter] = []
+    for name in scenarios {
+      if context.interruption.isRequested() { break }
+      var reason = ""
+      var counts: [Int64?] = []
+      for side in [builds.base, builds.candidate] {
+        // A process of its own: what is kept from one scenario to the next would depend on which they are.
+        switch try AllocationCount.profiles(of: side.program, [name], side.environment, context) {
+        case .success(let profiles): counts.append(profiles.first?.allocations.total)
+        case .failure(let fault):
+          counts.append(nil)
+          reason = "could not be counted: \(fault.reason)"
+        }
       }
+      counters.append(ExactCounter(name, .allocations, base: counts[0], candidate: counts[1], reason: reason))
     }
-    return scenarios.map { name in
-      ExactCounter(name, .allocations, base: counts[0][name], candidate: counts[1][name], reason: reason)
-    }
+    return counters
   }
 
   private func counters(_ names: [String], _ design: ComparisonDesign?) throws(CommandFailure) -> [ExactCounter] {

@@ -16,14 +16,16 @@ struct ComparedBuilds {
     _ inputs: [ComparisonInput], product: String?, _ context: CommandContext
   ) throws(CommandFailure) {
     let binding = Self.binding(context)
-    folder = "\(NSTemporaryDirectory())/segue-compare-\(ProcessInfo.processInfo.processIdentifier)"
+    Self.removeLeftovers()
+    folder = "\(Self.leftover)\(ProcessInfo.processInfo.processIdentifier)"
     var programs: [MeasuringProgram] = []
     do throws(CommandFailure) {
       for (index, input) in inputs.enumerated() {
         let found = try Self.programs(of: input, product: product, context)
         programs.append(
           try MeasuringProgram(
-            program: try Self.copy(found, to: "\(folder)/\(index)"), environment: context.environment, binding: binding)
+            program: try Self.copy(found, to: "\(folder)/\(index)"), name: input.operand,
+            environment: context.environment, binding: binding)
         )
       }
     } catch {
@@ -31,6 +33,22 @@ struct ComparedBuilds {
       throw error
     }
     (base, candidate) = (programs[0], programs[programs.count - 1])
+  }
+
+  /// What a folder of copies begins with; the number of its process follows.
+  private static var leftover: String {
+    URL(fileURLWithPath: NSTemporaryDirectory()).path + "/segue-compare-"
+  }
+
+  /// Removes copies of processes that were killed.
+  private static func removeLeftovers() {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: FilePlace.folder(of: leftover))) ?? []
+    for name in names where name.hasPrefix(FilePlace.name(of: leftover)) {
+      guard let process = Int32(name.dropFirst(FilePlace.name(of: leftover).count)), kill(process, 0) == -1,
+        errno == ESRCH
+      else { continue }
+      try? FileManager.default.removeItem(atPath: "\(FilePlace.folder(of: leftover))/\(name)")
+    }
   }
 
   func remove() { try? FileManager.default.removeItem(atPath: folder) }

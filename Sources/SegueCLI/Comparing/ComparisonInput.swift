@@ -47,7 +47,7 @@ enum ComparisonInput: Equatable {
     case .directory where text.contains("/"):
       throw .noInput(path: text, reason: "this is a folder; give a revision, a program or a result file")
     default:
-      if text.contains("/"), text.hasPrefix(".") || text.hasPrefix("/") {
+      if text.hasSuffix(".json") || (text.contains("/") && (text.hasPrefix(".") || text.hasPrefix("/"))) {
         throw .noInput(path: text, reason: "there is no such file")
       }
     }

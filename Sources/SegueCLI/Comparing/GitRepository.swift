@@ -42,7 +42,7 @@ struct GitRepository {
   /// Names that a revision may have been meant to be.
   func names() throws(CommandFailure) -> [String] {
     let known = try ask("for-each-ref", "--format=%(refname:short)", "refs/heads", "refs/tags") ?? ""
-    return ["HEAD"] + known.split(separator: "\n").map(String.init)
+    return (try commit("HEAD") == nil ? [] : ["HEAD"]) + known.split(separator: "\n").map(String.init)
   }
 
   /// Checks a commit out into a folder of its own.

@@ -10,6 +10,8 @@ import SegueReplay
 struct MeasuringProgram: Sendable {
   /// The program that replays.
   let program: String
+  /// What the user calls it, for messages.
+  let name: String
   /// segue-bench, nil where there is none.
   let bench: String?
   /// What every launch of it sees.
@@ -42,18 +44,21 @@ struct MeasuringProgram: Sendable {
       return names.filter { name in patterns.contains { Glob($0).matches(name) } }
     }
 
-    /// What both builds have.
-    func common(with other: Cases) -> Cases {
-      var common = self
-      common.benchmarks = benchmarks.filter(other.benchmarks.contains)
-      common.scenarios = scenarios.filter(other.scenarios.contains)
-      return common
+    /// What either build has: the cases of this one, then what only the other one has.
+    func union(with other: Cases) -> Cases {
+      var union = self
+      union.benchmarks += other.benchmarks.filter { !benchmarks.contains($0) }
+      union.scenarios += other.scenarios.filter { !scenarios.contains($0) }
+      return union
     }
   }
 
   /// - Parameter environment: of this process; what of it is handed on is little, and the same for both sides.
-  init(program: String, environment: [String: String], binding: [String]) throws(CommandFailure) {
+  init(
+    program: String, name: String, environment: [String: String], binding: [String]
+  ) throws(CommandFailure) {
     self.program = program
+    self.name = name
     let bench = "\(FilePlace.folder(of: program))/segue-bench"
     self.bench = FileManager.default.isExecutableFile(atPath: bench) ? bench : nil
     self.binding = binding
@@ -79,8 +84,8 @@ struct MeasuringProgram: Sendable {
       answer["schema"]?.stringValue == MeasureWorker.schema, let names = answer["cases"]?.arrayValue
     else {
       throw .notComparable(
-        "\(program) does not measure as this program does (\(MeasureWorker.schema)): it is no program of Segue's, or of "
-          + "a version too far from this one; it said: \(ended.lastWords())")
+        "\(name) does not measure as this program does (\(MeasureWorker.schema)): it is no program of Segue's, or of "
+          + "a version too far from this one; \(ended.reason)")
     }
     return Cases(
       build: answer["build"]?.stringValue ?? "unknown", toolchain: answer["toolchain"]?.stringValue,

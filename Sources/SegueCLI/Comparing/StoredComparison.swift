@@ -33,6 +33,11 @@ struct StoredComparison {
         return ComparisonDocument(
           base: .init(name: paths[0]), candidate: .init(name: paths[1]), settings: request.settings, exact: lane.rows)
       }
+      let kinds = schemas.map { $0 ?? "a file of Google Benchmark" }
+      if Set(kinds).count > 1 {
+        throw CommandFailure.usage(
+          .conflict("two results of one kind can be compared: \(paths[0]) is \(kinds[0]), \(paths[1]) is \(kinds[1])"))
+      }
       return try benchmarks(files.map(\.bytes))
     } catch let failure as CommandFailure {
       throw failure
@@ -52,8 +57,24 @@ struct StoredComparison {
       series: comparison.series)
     document.warnings = comparison.warnings.map { .init(name: "benchmark-file", text: $0) }
     document.runFindings += comparison.gateFindings
-    if let mean = BenchmarkComparison.geometricMeanLine(document.verdicts) {
-      document.warnings.append(.init(name: "geometric-mean", text: mean))
+    if comparison.series.contains(where: { max($0.base.count, $0.candidate.count) > 1 }) {
+      document.warnings.append(
+        .init(
+          name: "one-process",
+          text:
+            "the repetitions of a file are of one process, whose next run may differ by more than they do among each "
+            + "other; compare builds, which are launched anew for every figure", isInVerdictLine: true))
+    }
+    // Machines are not told apart by such files; that one was busy is.
+    for (side, file) in [("base", base), ("candidate", candidate)] {
+      guard let load = file.fingerprint.before.loadAverage, let count = file.fingerprint.machine.cpuCount,
+        load > FingerprintComparison.Policy().highLoadShare * Double(count)
+      else { continue }
+      document.warnings.append(
+        .init(
+          name: FingerprintFinding.Name.highLoad.rawValue,
+          text:
+            "\(side): load average \(String(format: "%.2f", load)) on \(count) CPUs; measure again on a quiet machine"))
     }
     return document
   }

@@ -61,7 +61,7 @@ extension HistoryDocument {
     var machine: [String: JSONValue] = [:]
     machine["cpu"] = context["processor"]
     machine["cores"] = context["num_cpus"]
-    machine["build"] = context["library_build_type"]
+    machine["build"] = context["segue_build"] ?? context["library_build_type"]
     return fingerprint(.object(machine))
   }
 }
