@@ -17,7 +17,7 @@ public struct ComparisonDocument: Hashable, Sendable {
     public var name: String
     /// The working tree, which a comparison takes where no candidate is named: no operand names it.
     public var isWorkingTree: Bool
-    /// The commit's full hash; nil where the side is none.
+    /// The commit's full hash, of a working tree that differs from it with `-dirty` behind it; nil where the side is none.
     public var commit: String?
     /// Digest of the executable text; nil where it is not known.
     public var textHash: String?

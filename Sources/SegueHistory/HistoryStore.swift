@@ -10,12 +10,18 @@ public final class HistoryStore {
   /// How long another process may write before ours gives up.
   public static let usualBusyMilliseconds = 5_000
 
-  /// Opens a file of SQLite, and brings an older schema up to date.
+  /// Opens a file of SQLite, and brings an older schema up to date. One that may only be read is read as it is.
   /// - Parameter creates: makes the file where there is none.
-  public init(
+  public convenience init(
     path: String, creates: Bool, busyMilliseconds: Int = usualBusyMilliseconds
   ) throws(StoreFault) {
-    let file = try SQLiteConnection(path: path, creates: creates, busyMilliseconds: busyMilliseconds)
+    try self.init(path: path, creates: creates, busyMilliseconds: busyMilliseconds, isImmutable: nil)
+  }
+
+  /// - Parameter isImmutable: the file may only be read; nil asks the system.
+  init(path: String, creates: Bool, busyMilliseconds: Int, isImmutable: Bool?) throws(StoreFault) {
+    let file = try SQLiteConnection(
+      path: path, creates: creates, busyMilliseconds: busyMilliseconds, isImmutable: isImmutable)
     connection = .sqlite(file)
     // Writing ahead survives a killed process; waiting for the disk survives a power failure as well.
     for pragma in ["foreign_keys = ON", "synchronous = FULL"] { try file.run("PRAGMA \(pragma)", []) }

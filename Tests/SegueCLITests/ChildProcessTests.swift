@@ -28,6 +28,27 @@ struct ChildProcessTests {
     #expect(ended.out.count == 300_005 && ended.err.count == 300_000)
   }
 
+  @Test("what nobody wants any more is interrupted, once; where it begins, and what it reads and writes, is said")
+  func interrupted() throws {
+    var child = ChildProcess(program: "sleep", arguments: ["30"], environment: ["PATH": "/usr/bin:/bin"])
+    var asked = 0
+    child.isUnwanted = {
+      asked += 1
+      return asked > 1
+    }
+    let ended = try child.run()
+    #expect(ended.status == .signal(2) && ended.elapsedNanoseconds < 1e10 && !ended.succeeded)
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let copy = ChildProcess(
+      program: "sh", arguments: ["-c", "cat; pwd"], environment: ["PATH": "/usr/bin:/bin"],
+      workingDirectory: folder.path)
+    let written = try copy.run(input: Array("in\n".utf8), outputTo: "\(folder.path)/out")
+    #expect(written.succeeded && written.out.isEmpty)
+    let text = try String(contentsOfFile: "\(folder.path)/out", encoding: .utf8)
+    #expect(text.hasPrefix("in\n") && text.hasSuffix("\(FilePlace.name(of: folder.path))\n"), "\(text)")
+  }
+
   @Test("CPU time is what it worked, not what it slept")
   func time() throws {
     let busy = try shell("i=0; while [ $i -lt 60000 ]; do i=$((i+1)); done")

@@ -80,6 +80,25 @@ struct SQLiteFileTests {
     }
   }
 
+  @Test("who may only read the file reads it, makes nothing beside it, and adds nothing")
+  func readable() throws {
+    let place = try place()
+    try place.open().add([try Sample.day(1), Sample.day(2)])
+    // A name that a URI would understand otherwise.
+    let path = place.address + " 50%41?#"
+    try FileManager.default.copyItem(atPath: place.address, toPath: path)
+    let reader = try HistoryStore(path: path, creates: false, busyMilliseconds: 20, isImmutable: true)
+    #expect(try reader.entries().count == 2)
+    #expect(
+      !FileManager.default.fileExists(atPath: path + "-shm") && !FileManager.default.fileExists(atPath: path + "-wal"))
+    let fault = #expect(throws: StoreFault.self) { try reader.add([try Sample.day(3)]) }
+    guard case .notWritable = fault else {
+      Issue.record("\(String(describing: fault))")
+      return
+    }
+    try FileManager.default.removeItem(atPath: path)
+  }
+
   @Test("who waits too long for another writer is told so, and a reader does not wait")
   func busy() throws {
     let place = try place()

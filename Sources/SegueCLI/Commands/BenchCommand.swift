@@ -111,6 +111,8 @@ enum BenchCommand: Command {
       throw .unavailable("\(program) cannot be started, though it may be run; build it again")
     }
     process.waitUntilExit()
+    // What it says of an option that it does not know.
+    if process.terminationReason == .exit, process.terminationStatus == 2 { return .usage }
     guard process.terminationReason == .exit, process.terminationStatus == 0 else {
       let how = process.terminationReason == .exit ? "status" : "signal"
       context.say("segue bench: segue-bench ended with \(how) \(process.terminationStatus)\n")

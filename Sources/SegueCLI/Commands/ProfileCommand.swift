@@ -202,7 +202,7 @@ enum ProfileCommand: Command {
     // Otherwise every frame below one that has no symbol would be a new one.
     let name = FilePlace.name(of: context.program)
     guard let recording = try record(subject, options, as: name, other, into: &document) else { return nil }
-    let commit = input.commit.map { " (\($0.prefix(12)))" } ?? ""
+    let commit = input.commit(context).map { " (\($0.prefix(12)))" } ?? ""
     document.notes.append(
       "the base is \(input.operand)\(commit): \(recording.stacks.samples.count) samples of its own build")
     return recording.stacks.tree

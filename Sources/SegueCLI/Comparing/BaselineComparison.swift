@@ -138,7 +138,8 @@ struct BaselineComparison {
 
   private func side(_ fingerprint: MachineFingerprint?) -> ComparisonDocument.Side {
     .init(
-      name: input.operand, isWorkingTree: input == .workingTree, commit: input.commit, textHash: build.textHash,
+      name: input.operand, isWorkingTree: input == .workingTree, commit: input.commit(context),
+      textHash: build.textHash,
       fingerprint: fingerprint)
   }
 }

@@ -106,8 +106,8 @@ struct BuildComparison {
   ) -> ComparisonDocument {
     let sides = zip(inputs, zip([builds.base, builds.candidate], fingerprints)).map { input, side in
       ComparisonDocument.Side(
-        name: input.operand, isWorkingTree: input == .workingTree, commit: input.commit, textHash: side.0.textHash,
-        fingerprint: side.1)
+        name: input.operand, isWorkingTree: input == .workingTree, commit: input.commit(context),
+        textHash: side.0.textHash, fingerprint: side.1)
     }
     var document = ComparisonDocument(
       base: sides[0], candidate: sides[1], settings: request.settings, design: design, series: series, exact: exact)

@@ -20,8 +20,14 @@ enum ComparisonInput: Equatable {
     }
   }
 
-  var commit: String? {
-    if case .revision(_, let commit) = self { commit } else { nil }
+  /// The whole hash of what was built; of the working tree the commit that it stands on, with `-dirty` behind it where files
+  /// differ from it. Nil for programs.
+  func commit(_ context: CommandContext) -> String? {
+    switch self {
+    case .revision(_, let commit): commit
+    case .workingTree: GitRevision(of: context.workingDirectory, environment: context.environment).commit
+    case .program, .document: nil
+    }
   }
 
   /// The stored result's path; nil for what can be measured.

@@ -103,7 +103,9 @@ struct RevisionBuild {
     guard ChildProcess.find("swift", environment: context.environment) != nil else {
       throw .unavailable("swift is not on the PATH, which builds revisions: install its toolchain from swift.org")
     }
-    return try ChildProcess(program: "swift", arguments: arguments, environment: context.environment).run()
+    var child = ChildProcess(program: "swift", arguments: arguments, environment: context.environment)
+    child.isUnwanted = context.interruption.isRequested
+    return try child.run()
   }
 
   /// Eight hex digits of what the compiler calls itself.

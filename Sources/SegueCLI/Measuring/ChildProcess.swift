@@ -9,6 +9,8 @@ struct ChildProcess {
   var environment: [String: String]
   /// Where it begins; nil for where this process is.
   var workingDirectory: String?
+  /// Whether it is to be interrupted, asked a few times a second; nil leaves that to the terminal.
+  var isUnwanted: (() -> Bool)?
 
   /// What became of it.
   struct Ended {
@@ -69,7 +71,7 @@ struct ChildProcess {
     let process = try spawn(input: inputFile ?? "/dev/null", output: file, out: out, err: err)
     try? out.fileHandleForWriting.close()
     try? err.fileHandleForWriting.close()
-    let (said, complained) = Self.read(out.fileHandleForReading, err.fileHandleForReading)
+    let (said, complained) = read(out.fileHandleForReading, err.fileHandleForReading, of: process)
     var status: Int32 = 0
     var usage = rusage()
     // SAFETY: both pointers are to one value each, which live through the call.
@@ -138,14 +140,21 @@ struct ChildProcess {
   }
 
   /// Reads both streams until their ends, whichever has something to say.
-  private static func read(_ out: FileHandle, _ err: FileHandle) -> (out: [UInt8], err: [UInt8]) {
+  private func read(_ out: FileHandle, _ err: FileHandle, of process: pid_t) -> (out: [UInt8], err: [UInt8]) {
+    var isInterrupted = false
     var said: [[UInt8]] = [[], []]
     var open = [out.fileDescriptor, err.fileDescriptor]
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while open.contains(where: { $0 >= 0 }) {
       var wanted = open.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       // SAFETY: the buffer has as many elements as the count says and lives through the call.
-      _ = unsafe wanted.withUnsafeMutableBufferPointer { unsafe poll($0.baseAddress, nfds_t($0.count), -1) }
+      _ = unsafe wanted.withUnsafeMutableBufferPointer {
+        unsafe poll($0.baseAddress, nfds_t($0.count), isUnwanted == nil ? -1 : 200)
+      }
+      if !isInterrupted, isUnwanted?() == true {
+        isInterrupted = true
+        kill(process, SIGINT)
+      }
       for index in wanted.indices where open[index] >= 0 && wanted[index].revents != 0 {
         let descriptor = open[index]
         // SAFETY: the buffer has as many bytes as the count says and lives through the call.

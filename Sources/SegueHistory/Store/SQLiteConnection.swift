@@ -12,12 +12,21 @@ import Glibc
   /// - Parameters:
   ///   - creates: makes the file where there is none; otherwise that is `missing`.
   ///   - busyMilliseconds: how long to wait for another process that writes.
-  init(path: String, creates: Bool, busyMilliseconds: Int) throws(StoreFault) {
+  ///   - isImmutable: takes the file as it lies there and makes nothing beside it, as others do for who may only read it.
+  ///     nil: where it may not be written.
+  init(
+    path: String, creates: Bool, busyMilliseconds: Int, isImmutable: Bool? = nil
+  ) throws(StoreFault) {
     self.busyMilliseconds = busyMilliseconds
     var opened: OpaquePointer?
-    let flags = SQLITE_OPEN_READWRITE | (creates ? SQLITE_OPEN_CREATE : 0) | SQLITE_OPEN_EXRESCODE
-    // SAFETY: the path ends in NUL and lives through the call; `opened` is set even where opening fails.
-    let code = unsafe sqlite3_open_v2(path, &opened, flags, nil)
+    var flags = SQLITE_OPEN_READWRITE | (creates ? SQLITE_OPEN_CREATE : 0) | SQLITE_OPEN_EXRESCODE
+    var name = path
+    if !creates, isImmutable ?? Self.mayOnlyBeRead(path) {
+      flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_EXRESCODE
+      name = "file:\(Self.escaped(path))?immutable=1"
+    }
+    // SAFETY: the name ends in NUL and lives through the call; `opened` is set even where opening fails.
+    let code = unsafe sqlite3_open_v2(name, &opened, flags, nil)
     guard let handle = unsafe opened, code == SQLITE_OK else {
       let words = unsafe opened.map { unsafe Self.words($0) } ?? "no memory"
       let isMissing = unsafe code & 0xFF == SQLITE_CANTOPEN && sqlite3_system_errno(opened) == ENOENT
@@ -26,6 +35,27 @@ import Glibc
     }
     unsafe self.handle = handle
     unsafe sqlite3_busy_timeout(handle, Int32(busyMilliseconds))
+  }
+
+  /// The file can be read and not written, or nothing can be made beside it; and what was written ahead is in it.
+  private static func mayOnlyBeRead(_ path: String) -> Bool {
+    let folder = path.lastIndex(of: "/").map { path[..<$0].isEmpty ? "/" : String(path[..<$0]) } ?? "."
+    // SAFETY: each path ends in NUL and lives through its call; `ahead` is a whole stat.
+    guard unsafe access(path, R_OK) == 0 else { return false }
+    guard unsafe access(path, W_OK) != 0 || access(folder, W_OK) != 0 else { return false }
+    var ahead = stat()
+    return unsafe stat(path + "-wal", &ahead) != 0 || ahead.st_size == 0
+  }
+
+  /// A path as a part of a URI.
+  private static func escaped(_ path: String) -> String {
+    path.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"):
+        "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      default: String(decoding: [byte], as: UTF8.self)
+      }
+    }.joined()
   }
 
   deinit {
