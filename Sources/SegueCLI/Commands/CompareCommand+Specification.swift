@@ -34,7 +34,7 @@ extension CompareCommand {
       .value("--product", "NAME", "the package's program that calls Segue.main, where it has several"),
       .value("--rounds", "N", "rounds of every case before the first verdict, 2…1000 (default 24)"),
       .value("--max-rounds", "N", "rounds of an undecided case at most, 2…10000 (default 96)"),
-      .value("--samples", "N", "samples of a launch, 1…100 (default 7)"),
+      .value("--samples", "N", "samples of a launch, 1…100 (default 5)"),
       .value("--floor", "PERCENT", "the smallest change that counts (default 1)"),
       .value("--seed", "N", "what decides the order of launches (default 1)"),
       .flag(

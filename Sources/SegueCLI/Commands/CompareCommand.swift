@@ -90,7 +90,7 @@ enum CompareCommand: Command {
       }
       request.settings.rounds = rounds
       request.settings.maximumRounds = most ?? max(rounds, request.settings.maximumRounds)
-      request.samples = Int(try arguments.whole("--samples", 1...100) ?? 7)
+      request.samples = Int(try arguments.whole("--samples", 1...100) ?? 5)
       request.seed = UInt64(try arguments.whole("--seed", 0...Int64.max) ?? 1)
       if let floor = try arguments.number("--floor", 0...1_000) { request.settings.floor = floor / 100 }
     } catch {

@@ -12,7 +12,7 @@ struct BuildComparison {
     /// Of the cases' names; empty for the usual ones.
     var patterns: [String] = []
     var settings = ComparisonSettings()
-    var samples = 7
+    var samples = 5
     var seed: UInt64 = 1
     /// Unlike machines, and debug builds of the exact lane, are compared.
     var isForced = false

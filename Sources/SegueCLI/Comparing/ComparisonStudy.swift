@@ -57,7 +57,6 @@ struct ComparisonStudy {
   /// - Returns: nil where the user asked for an end.
   func run() throws(CommandFailure) -> [Row]? {
     var runner = TimingRunner(base: program, candidate: program, context: context)
-    runner.samples = 5
     runner.hidesTexts = true
     var calibrated = try runner.calibrated([Self.benchmark])
     // Of whole hundreds of calls, every whole percent can be planted exactly.

@@ -10,7 +10,7 @@ struct TimingRunner {
   let candidate: MeasuringProgram
   var context: CommandContext
   /// Inner samples of a launch.
-  var samples = 7
+  var samples = 5
   /// Nanoseconds that one inner sample is to take.
   var sampleNanoseconds = 2e6
   /// Share of work that is added to a launch, in a study; nil for none of that.

@@ -40,7 +40,7 @@ enum MeasureWorker {
     let samples: Int
     do throws(UsageError) {
       iterations = Int(try arguments.whole("--iterations", 1...1_000_000) ?? 1)
-      samples = Int(try arguments.whole("--samples", 1...1_000) ?? 7)
+      samples = Int(try arguments.whole("--samples", 1...1_000) ?? 5)
     } catch {
       throw .usage(error)
     }
