@@ -6,21 +6,21 @@ extension CompareCommand {
     discussion: """
       BASE and CANDIDATE are git revisions of the package in the working directory, programs, or files of results; without
       CANDIDATE the working tree is the other side, which "." names too. A file of results (segue replay, segue compare) as
-      BASE is held against a build that runs now. A revision is checked out into a worktree of its own, built for release
-      and kept by commit and toolchain, under SEGUE_CACHE or ~/.cache/segue; the working tree is built where it stands. A
-      package of your own is compared by its program that calls Segue.main(scenarios:).
+      BASE is held against a build that runs now. A revision is checked out into a worktree of its own, built for release and
+      kept by commit and toolchain, under SEGUE_CACHE or ~/.cache/segue; the working tree is built where it stands. A package
+      of your own is compared by its program that calls Segue.main(scenarios:).
 
-      Two lanes give one answer. Exact: what replays come to (modelled, so the same on every machine), their allocations
-      where segue-allocations is built, and instructions of the core's kernels where valgrind is installed; held against each other as they are. Timing: each case
-      runs in fresh processes of either side, in seeded ABBA order, bound to one processor, with equally many iterations;
-      the smallest CPU time of a launch counts, and the median ratio of the rounds with its exact 99 % interval. A case is
-      regressed or improved when the whole interval lies beyond the floor (1 %, or what segue calibrate has learned of this
-      machine), holds up in the whole suite, and is found again from scratch; equivalent when the interval lies within the
-      floor. An undecided case gets more rounds, up to --max-rounds; then it is inconclusive.
+      Two lanes give one answer. Exact: what replays come to (modelled, so the same on every machine), their allocations where
+      segue-allocations is built, and instructions of the core's kernels where valgrind is installed; held against each other
+      as they are. Timing: each case runs in fresh processes of either side, in seeded ABBA order, bound to one processor,
+      with equally many iterations; the smallest CPU time of a launch counts, and the median ratio of the rounds with its
+      exact 99 % interval. A case is regressed or improved when the whole interval lies beyond the floor (1 %, or what segue
+      calibrate has learned of this machine), holds up in the whole suite, and is found again from scratch; equivalent when
+      the interval lies within the floor. An undecided case gets more rounds, up to --max-rounds; then it is inconclusive.
 
       The cases are the smoke suite's scenarios, or your program's own, and the core's kernels where segue-bench is built;
-      --filter chooses among them, and among segue-bench's other benchmarks of 1,000. An interrupt keeps what was measured, for --resume. Times of unlike machines and of debug
-      builds are not compared.
+      --filter chooses among them, and among segue-bench's other benchmarks of 1,000. An interrupt keeps what was measured,
+      for --resume. Times of unlike machines and of debug builds are not compared.
 
       The exit code is 0 when every case is equivalent or improved, 1 when one regressed, 2 when one is inconclusive, 3 when
       the sides cannot be compared or one lacks a case, 4 when a case failed to run, 5 when figures cannot be true.

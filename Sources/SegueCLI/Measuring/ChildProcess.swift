@@ -128,6 +128,8 @@ struct ChildProcess {
       unsafe sigemptyset(&unblocked)
       unsafe sigemptyset(&defaults)
       unsafe sigaddset(&defaults, SIGPIPE)
+      // A shell's background job ignores interrupts, and so would its children.
+      if isUnwanted != nil { unsafe sigaddset(&defaults, SIGINT) }
       unsafe posix_spawnattr_setsigmask(&attributes, &unblocked)
       unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
       unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
