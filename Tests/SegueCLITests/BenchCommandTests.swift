@@ -22,7 +22,7 @@ struct BenchCommandTests {
       \(script)
 
       """, to: "bin/segue-bench")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: segue.folder + "/bin/segue-bench")
+    try segue.allowRunning("bin/segue-bench")
   }
 
   private let figures = """

@@ -80,9 +80,7 @@ struct CalibrateCommandTests {
 
       """, to: "debug")
     try segue.write("#!/bin/sh\n", to: "segue-bench")
-    for file in ["debug", "segue-bench"] {
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(segue.folder)/\(file)")
-    }
+    try segue.allowRunning("debug", "segue-bench")
     segue.environment["PATH"] = "/usr/bin:/bin"
     segue.program = "\(segue.folder)/debug"
     #expect(segue.run(["calibrate"] + options) == .notComparable)
@@ -100,7 +98,7 @@ struct CalibrateCommandTests {
       esac
 
       """, to: "release")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(segue.folder)/release")
+    try segue.allowRunning("release")
     segue.environment["PATH"] = "/usr/bin:/bin"
     segue.environment["SEGUE_CACHE"] = "\(segue.folder)/cache"
     segue.program = "\(segue.folder)/release"
@@ -146,9 +144,7 @@ struct CalibrateCommandTests {
       END
 
       """#, to: "segue-bench")
-    for file in ["release", "segue-bench"] {
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(segue.folder)/\(file)")
-    }
+    try segue.allowRunning("release", "segue-bench")
     segue.environment["PATH"] = "/usr/bin:/bin"
     // No Python, whether compare.py is installed here or not.
     segue.environment["PYTHONHOME"] = "/none"

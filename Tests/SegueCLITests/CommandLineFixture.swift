@@ -114,6 +114,13 @@ final class CommandLineFixture {
     try Data(bytes).write(to: file)
   }
 
+  /// Makes files executable.
+  func allowRunning(_ names: String...) throws {
+    for name in names {
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(folder)/\(name)")
+    }
+  }
+
   func read(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)")), as: UTF8.self)
   }

@@ -40,7 +40,16 @@ struct CompareCommandTests {
       esac
 
       """, to: name)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(segue.folder)/\(name)")
+    try segue.allowRunning(name)
+  }
+
+  /// What the program `base` replays, kept in a file.
+  private func replay(to file: String) throws -> String {
+    let ended = try ChildProcess(
+      program: "\(segue.folder)/base", arguments: ["replay"], environment: segue.environment
+    ).run()
+    try segue.write(ended.out, to: file)
+    return String(decoding: ended.out, as: UTF8.self)
   }
 
   @Test("a slower candidate is regressed, confirmed, and named with the phase on the last lines: exit 1")
@@ -95,7 +104,7 @@ struct CompareCommandTests {
     try program("base")
     try program("same", time: 1_000_100)
     try segue.write(segue.read("same").replacing(#", "b/push/t/s-100@60""#, with: ""), to: "fewer")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(segue.folder)/fewer")
+    try segue.allowRunning("fewer")
     for (sides, lacking) in [(["./base", "./fewer"], "candidate"), (["./fewer", "./base"], "base")] {
       #expect(segue.run(["compare"] + sides + ["--rounds", "8", "--out", "none"]) == .notComparable, "\(segue.out)")
       #expect(
@@ -140,7 +149,7 @@ struct CompareCommandTests {
     #expect(segue.run("compare", "./base", "./debug", "--out", "none") == .notComparable)
     #expect(segue.out.contains("build-type-differs"))
     try segue.write("#!/bin/sh\nexit 64\n", to: "foreign")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(segue.folder)/foreign")
+    try segue.allowRunning("foreign")
     #expect(segue.run("compare", "./base", "./foreign", "--out", "none") == .notComparable)
     #expect(segue.err.contains("does not measure as this program does"))
   }
@@ -185,13 +194,10 @@ struct CompareCommandTests {
     #expect(segue.run("compare", "old.json", "old.json", "--out", "none") != .gateFailed)
 
     try program("base")
-    let replayed = try ChildProcess(
-      program: "\(segue.folder)/base", arguments: ["replay"], environment: segue.environment
-    ).run()
-    try segue.write(replayed.out, to: "a.json")
+    let replayed = try replay(to: "a.json")
     #expect(segue.run("compare", "a.json", "a.json", "--format", "json", "--out", "none") == .success, "\(segue.err)")
     #expect(try JSONReader.read(segue.out)["exact"]?.arrayValue?.isEmpty == false)
-    let worse = String(decoding: replayed.out, as: UTF8.self).replacing("\"missed\": 0", with: "\"missed\": 2")
+    let worse = replayed.replacing("\"missed\": 0", with: "\"missed\": 2")
     try segue.write(worse, to: "b.json")
     #expect(segue.run("compare", "a.json", "b.json", "--out", "none") == .gateFailed)
     #expect(segue.run("compare", "./base", "a.json") == .usage)
@@ -214,17 +220,15 @@ struct CompareCommandTests {
   @Test("a build is held against a stored replay, exactly: equal, changed, worse")
   func liveAgainstReplay() throws {
     try program("base")
-    let replayed = try ChildProcess(
-      program: "\(segue.folder)/base", arguments: ["replay"], environment: segue.environment
-    ).run()
-    try segue.write(replayed.out, to: "a.json")
+    let replayed = try replay(to: "a.json")
     #expect(segue.run("compare", "a.json", "./base", "--format", "json", "--out", "none") == .success, "\(segue.err)")
     let live = segue.out
     #expect(segue.run("compare", "a.json", "a.json", "--format", "json", "--out", "none") == .success)
     #expect(try JSONReader.read(live)["exact"] == JSONReader.read(segue.out)["exact"])
     try program("other", digest: "00000000000000bb")
     #expect(segue.run("compare", "a.json", "./other", "--gate-behaviour", "--out", "none") == .gateFailed)
-    let better = String(decoding: replayed.out, as: UTF8.self)
+    let better =
+      replayed
       .replacing(#""p50": 1, "p90": 1, "p95": 1, "p99": 1"#, with: #""p50": 0, "p90": 0, "p95": 0, "p99": 0"#)
     try segue.write(better, to: "b.json")
     #expect(segue.run("compare", "b.json", "./base", "--out", "none") == .gateFailed, "\(segue.out)")

@@ -338,7 +338,7 @@ struct HistoryCommandTests {
       END
 
       """, to: "bin/segue-bench")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: segue.folder + "/bin/segue-bench")
+    try segue.allowRunning("bin/segue-bench")
     #expect(segue.run("bench", "--out", "none", "--history") == .success)
     #expect(!segue.files.contains("Reports"))
     #expect(segue.run("history", "trend", "sample/1000", "--format", "json") == .success)

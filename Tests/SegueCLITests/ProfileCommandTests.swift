@@ -17,7 +17,7 @@ struct ProfileCommandTests {
 
   private func tool(_ name: String, _ script: String) throws {
     try segue.write("#!/bin/sh\n" + script + "\n", to: "tools/\(name)")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(segue.folder)/tools/\(name)")
+    try segue.allowRunning("tools/\(name)")
   }
 
   /// A perf that prints two samples of the replay, one of start-up and one whose callers are not known.
@@ -144,9 +144,7 @@ struct ProfileCommandTests {
       echo '{"schema": "segue.sample/1", "build": "release", "cases": []}'
 
       """, to: "other")
-    for name in ["other", "foreign"] {
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: "\(segue.folder)/\(name)")
-    }
+    try segue.allowRunning("other", "foreign")
     #expect(segue.run("profile", name, "--out", "none", "--base", "./foreign") == .notComparable)
     #expect(segue.err.contains("/foreign does not measure as this program does"), "\(segue.err)")
     #expect(segue.run("profile", name, "--out", "none", "--base", "./other", "--seconds", "0.5") == .success)

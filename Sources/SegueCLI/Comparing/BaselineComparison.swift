@@ -18,13 +18,7 @@ struct BaselineComparison {
   let context: CommandContext
 
   func document() throws(CommandFailure) -> ComparisonDocument {
-    let bytes = try InputFile.read(path, in: context.workingDirectory)
-    let json: JSONValue
-    do throws(JSONError) {
-      json = try JSONReader.read(bytes[...])
-    } catch {
-      throw .badData("\(path) is no JSON: byte \(error.offset): \(error.message)")
-    }
+    let json = try InputFile.json(path, in: context.workingDirectory)
     let schema = json["schema"]?.stringValue ?? ""
     if schema.hasPrefix("segue.replay/") { return try replayed(json) }
     guard schema.hasPrefix("segue.comparison/") else {
@@ -32,6 +26,7 @@ struct BaselineComparison {
         "\(path) is a result that no build can be held against: give one of segue replay (replay.json) or of segue "
           + "compare (comparison.json); two files of segue bench are compared with each other")
     }
+    let bytes = try InputFile.read(path, in: context.workingDirectory)
     let stored: ComparisonDocument
     do throws(SettingsError) {
       stored = try ComparisonDocument(bytes, file: path)
